@@ -1,4 +1,4 @@
-/** `npm run bench -- key [DIR]`: see README.md beside this file. Exit code 1 when fewer than 9 of 10 of the keys told are right. */
+/** `npm run bench -- key [DIR]`: see README.md beside this file. Exit code 1 when fewer than 9 of 10 of the reported keys are right. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { starterTracks } from "@atelier/starter-library/music/library.ts";
@@ -13,7 +13,7 @@ const sameTonic: Record<string, string> = { Db: "C#", "D#": "Eb", Gb: "F#", "G#"
 const sameMode: Record<string, string> = { dorian: "minor", mixolydian: "major" };
 
 let right = 0;
-let told = 0;
+let reported = 0;
 let all = 0;
 let guesses = 0;
 
@@ -29,7 +29,7 @@ function add(name: string, key: string, pcm: Pcm): void {
   const guess = likeliestKey(pcm);
   const isRight = found !== undefined && plain(found) === plain(key);
   all++;
-  if (found !== undefined) told++;
+  if (found !== undefined) reported++;
   if (isRight) right++;
   if (guess && plain(guess.key) === plain(key)) guesses++;
   const verdict = found === undefined ? "none " : isRight ? "right" : "WRONG";
@@ -49,5 +49,5 @@ if (folder === undefined) {
     if (key && pcm) add(name, `${key[1]} ${key[2]}`, pcm);
   }
 }
-console.log(`${told} of ${all} told a key, ${right} of them right; with a key for every piece ${guesses} would be`);
-if (told === 0 || right < 0.9 * told) process.exitCode = 1;
+console.log(`${reported} of ${all} reported a key, ${right} of them right; with a key for every piece ${guesses} would be`);
+if (reported === 0 || right < 0.9 * reported) process.exitCode = 1;

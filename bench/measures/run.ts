@@ -29,7 +29,7 @@ function peaksByDefinition({ channels }: Pcm): number[] {
 }
 
 const apart = ([ours, theirs]: readonly [number, number]): number => Math.abs(theirs - ours);
-const told = ([ours, theirs]: readonly [number, number], unit: string): string =>
+const compared = ([ours, theirs]: readonly [number, number], unit: string): string =>
   `${ours.toFixed(2).padStart(7)} ${unit}, by ffmpeg ${theirs.toFixed(2).padStart(7)}`;
 const differences: number[] = [];
 const peakDifferences: number[] = [];
@@ -57,9 +57,9 @@ for (const file of await walkAudioFiles(folder)) {
     const dbtp = [ours.truePeakDb, theirs.truePeakDb] as const;
     differences.push(apart(lufs));
     if (theirs.truePeakDb > coarsePeak) peakDifferences.push(apart(dbtp));
-    console.log(`${probe.format.padEnd(4)}  ${durationOf(pcm).toFixed(3).padStart(8)} s  ${told(lufs, "LUFS")}  ${told(dbtp, "dBTP")}  ${name}`);
-    if (apart(lufs) > 0.5) faults.push(`${name}: ${told(lufs, "LUFS")}`);
-    if (theirs.truePeakDb > coarsePeak && apart(dbtp) > 0.2) faults.push(`${name}: ${told(dbtp, "dBTP")}`);
+    console.log(`${probe.format.padEnd(4)}  ${durationOf(pcm).toFixed(3).padStart(8)} s  ${compared(lufs, "LUFS")}  ${compared(dbtp, "dBTP")}  ${name}`);
+    if (apart(lufs) > 0.5) faults.push(`${name}: ${compared(lufs, "LUFS")}`);
+    if (theirs.truePeakDb > coarsePeak && apart(dbtp) > 0.2) faults.push(`${name}: ${compared(dbtp, "dBTP")}`);
   } catch (error) {
     faults.push(`${name}: ${(error as Error).message}`);
   }

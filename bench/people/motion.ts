@@ -25,7 +25,7 @@ import { type FilmedClip, filmed, photographed, type PhotographedPerson } from "
 
 const frameRate = 25;
 /** The character takes on the clip's pose in half a second. */
-const settled = 0.6;
+const converged = 0.6;
 /** Every so many frames are compared. */
 const every = 4;
 const enlarged = 4;
@@ -119,7 +119,7 @@ async function compare({ character, rest }: Photographed, { tracks, body, frames
     if (t % every === 0) {
       const frame: Raster = { data: new Uint8Array(data), width, height, channels: 3 };
       if (look) sheet.push(frame.data);
-      const [person] = t / frameRate >= settled ? await findPeople(frame, { quick: true, tiles: [] }) : [];
+      const [person] = t / frameRate >= converged ? await findPeople(frame, { quick: true, tiles: [] }) : [];
       if (person && meant[t]) compared.push(...differences(meant[t], person.points, rest.limbs.map(({ limb }) => limb)));
     }
     t++;

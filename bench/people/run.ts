@@ -55,8 +55,8 @@ for (const file of readdirSync(folder).sort()) {
   const compared = comparePoints(truth, subjects.people ?? [], picture);
   near += compared.near;
   points += compared.points;
-  const told = compared.points > 0 ? `${compared.near} of ${compared.points}` : "-";
-  rows.push([name, group, cut ? overlap.toFixed(3) : "declined", before[name]?.toFixed(3) ?? "-", told, seconds.toFixed(1)]);
+  const shown = compared.points > 0 ? `${compared.near} of ${compared.points}` : "-";
+  rows.push([name, group, cut ? overlap.toFixed(3) : "declined", before[name]?.toFixed(3) ?? "-", shown, seconds.toFixed(1)]);
   if (look) await drawComparison(picture, cut?.matte, marked, join(look, `${name}.png`));
 }
 
@@ -79,8 +79,8 @@ for (const { truth, file, isThere } of clipTruths(options.get("root") ?? "/")) {
   }
   const { overlaps: each, seconds } = await measureClip(truth, file, look);
   ofClips.push(...each);
-  const told = each.map((overlap) => overlap.toFixed(3)).join(" ");
-  clipRows.push([truth.name, told, mean(each), before[`clip ${truth.name}`]?.toFixed(3) ?? "-", seconds.toFixed(1)]);
+  const shown = each.map((overlap) => overlap.toFixed(3)).join(" ");
+  clipRows.push([truth.name, shown, mean(each), before[`clip ${truth.name}`]?.toFixed(3) ?? "-", seconds.toFixed(1)]);
 }
 if (clipRows.length > 0) {
   printTable(["clip", "IoU of its frames", "mean", "before", "seconds"], clipRows);

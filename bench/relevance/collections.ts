@@ -1,5 +1,5 @@
 /*
- * What is searched: the starter library as every engine is told of it, and how our own engine is asked for it.
+ * What is searched: the starter library as every engine gets it, and how our own engine is asked for it.
  */
 import { starterIcons } from "@atelier/test/parts/starter-icon-index.ts";
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";

@@ -16,7 +16,7 @@ export interface AnswerRead {
  */
 export class Connection {
   readonly #socket: Socket;
-  #settle: ((answer: AnswerRead) => void) | undefined;
+  #finish: ((answer: AnswerRead) => void) | undefined;
   #fail: ((error: Error) => void) | undefined;
   /** What was read of a head that is not whole yet. */
   #begun: Buffer | undefined;
@@ -39,7 +39,7 @@ export class Connection {
   /** @param head request line and headers, with the empty line at the end */
   send(head: string): Promise<AnswerRead> {
     return new Promise((resolve, reject) => {
-      this.#settle = resolve;
+      this.#finish = resolve;
       this.#fail = reject;
       this.#socket.write(head, "latin1");
     });
@@ -72,7 +72,7 @@ export class Connection {
     this.#missing! -= body.length;
     if (this.#missing! > 0) return true;
     this.#missing = undefined;
-    this.#settle!({ status: this.#status, length: this.#length });
+    this.#finish!({ status: this.#status, length: this.#length });
     return true;
   }
 

@@ -1,6 +1,6 @@
 /*
  * node bench/search-http/generator.ts PATHS_FILE POPULAR: the load, in a process of its own that holds little. In the process of the bench, which has
- * made a million icons, collecting garbage held up all requests for 20 ms at a time, and the server was blamed for it.
+ * made a million icons, collecting garbage blocked all requests for 20 ms at a time, and the server was blamed for it.
  */
 import { readFileSync } from "node:fs";
 import { type Answered, fullLoad, type Load, steadyLoad } from "./load.ts";

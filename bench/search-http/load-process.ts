@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { LoadOrder, LoadReport } from "./generator.ts";
 
 /**
- * Next to nothing that a request makes lives on: little room for young objects is collected at once, and lies in the processor's caches instead of
+ * Next to nothing that a request makes lives on: little space for young objects is collected at once, and lies in the processor's caches instead of
  * the server's data.
  */
 const options = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=2"];

@@ -1,6 +1,6 @@
 /*
  * The service for `npm run bench -- search-http`, in a process of its own, and beside its routes one that answers the bytes that it was
- * told, with the same authentication, limits and log: the most that this server can do. Metrics are turned on and off as it is told.
+ * given, with the same authentication, limits and log: the most that this server can do. Metrics are turned on and off on request.
  */
 import { statfs } from "node:fs/promises";
 import { createApp } from "@atelier/server/app/create-app.ts";

@@ -1,7 +1,7 @@
 import { defineCatalog } from "@atelier/search";
 import type { BenchIcon } from "./corpus.ts";
 
-/** The corpus as the index is told of it. */
+/** The corpus as the index gets it. */
 export const BENCH_CATALOG = defineCatalog({
   name: "bench-icons",
   language: "en",

@@ -2,7 +2,7 @@ import type { SearchRequest } from "@atelier/search";
 import { queryWords } from "@atelier/search";
 import type { BenchQuery } from "./queries.ts";
 
-/** One way of asking all queries, told to each engine in its own words. */
+/** One way of asking all queries, put to each engine in its own words. */
 export interface Mode {
   readonly name: string;
   /** Ours, beside the words and the limit of 10. */

@@ -108,15 +108,15 @@ async function measurePeers(ours: ReadonlyMap<Mode, Times>): Promise<void> {
       console.log("\nPostgreSQL: no initdb on the PATH; --postgres=FOLDER says where its programs are");
       continue;
     }
-    const room = mkdtempSync(join(tmpdir(), "bench-search-"));
-    chmodSync(room, 0o755);
+    const folder = mkdtempSync(join(tmpdir(), "bench-search-"));
+    chmodSync(folder, 0o755);
     const child = fork(
-      join(import.meta.dirname, "measure-peer.ts"), [name, corpus, String(items), room, postgres ?? ""], { execArgv: ["--max-old-space-size=8192"] },
+      join(import.meta.dirname, "measure-peer.ts"), [name, corpus, String(items), folder, postgres ?? ""], { execArgv: ["--max-old-space-size=8192"] },
     );
     let report: PeerReport | undefined;
     child.once("message", (message) => (report = message as PeerReport));
     await once(child, "exit");
-    rmSync(room, { recursive: true });
+    rmSync(folder, { recursive: true });
     if (report === undefined) console.log(`\n${name} has failed`);
     else printPeer(report, ours);
   }

@@ -2,7 +2,7 @@ import { Logger, makeWorkerUtils, run } from "graphile-worker";
 import { PgBoss } from "pg-boss";
 import { openDatabase } from "@atelier/server/store/database/open.ts";
 import type { KeptPostgres } from "@atelier/tools/postgres/keep-postgres.ts";
-import { HouseQueue } from "./house-queue.ts";
+import { OurQueue } from "./our-queue.ts";
 
 /** Connections, and claimers at a time. */
 const connections = 8;
@@ -18,14 +18,14 @@ interface Plan {
 /** Empties a queue of so many tasks and answers the milliseconds that it took. */
 type Way = (tasks: number) => Promise<number>;
 
-/** Each way in turn, and that several times, so that all see the same neighbours; the medians are told, and their ratios. */
+/** Each way in turn, and that several times, so that all see the same neighbours; the medians are printed, and their ratios. */
 export async function compareQueues(postgres: KeptPostgres, { tasks, rounds, dataDir }: Plan): Promise<void> {
   const opened: (() => Promise<unknown>)[] = [];
-  const house = await openHouse(await postgres.open("house"), dataDir, opened);
+  const queue = await openOurs(await postgres.open("ours"), dataDir, opened);
   const graphile = await openGraphile(await postgres.open("graphile"), opened);
   const boss = await openBoss(await postgres.open("boss"), opened);
   const ways: Record<string, Way> = {
-    "ours, singly": (count) => house(count, 1), "ours, claims of 64": (count) => house(count, batch),
+    "ours, singly": (count) => queue(count, 1), "ours, claims of 64": (count) => queue(count, batch),
     "graphile-worker, singly": (count) => graphile(count, -1), "graphile-worker, local queue of 64": (count) => graphile(count, batch),
     "pg-boss, singly": (count) => boss(count, 1), "pg-boss, batches of 64": (count) => boss(count, batch),
   };
@@ -48,11 +48,11 @@ export async function compareQueues(postgres: KeptPostgres, { tasks, rounds, dat
   tell("in batches", "ours, claims of 64", "graphile-worker, local queue of 64", "pg-boss, batches of 64");
 }
 
-async function openHouse(url: string, dataDir: string, opened: (() => Promise<unknown>)[]) {
+async function openOurs(url: string, dataDir: string, opened: (() => Promise<unknown>)[]) {
   const database = await openDatabase({ dataDir, database: url, databasePool: connections });
   opened.push(() => database.close());
   for (const id of accounts) await database.db.insertInto("accounts").values({ id, name: id, created_at: 0 }).execute();
-  const queue = new HouseQueue(database);
+  const queue = new OurQueue(database);
   return async (tasks: number, most: number): Promise<number> => {
     await queue.add(accounts, tasks);
     const claimer = async () => {

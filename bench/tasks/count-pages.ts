@@ -1,6 +1,6 @@
 import { openDatabase } from "@atelier/server/store/database/open.ts";
 import type { KeptPostgres } from "@atelier/tools/postgres/keep-postgres.ts";
-import { HouseQueue } from "./house-queue.ts";
+import { OurQueue } from "./our-queue.ts";
 
 /** Of each step. */
 const repeats = 100;
@@ -46,14 +46,14 @@ async function costsAmong(postgres: KeptPostgres, surroundings: Surroundings, da
   const database = await openDatabase({ dataDir, database: await postgres.open(name), databasePool: 2 });
   try {
     await fill(postgres, name, surroundings);
-    return await measure(postgres, name, new HouseQueue(database));
+    return await measure(postgres, name, new OurQueue(database));
   } finally {
     await database.close();
     await postgres.ask("postgres", `drop database ${name} with (force)`);
   }
 }
 
-async function measure(postgres: KeptPostgres, name: string, queue: HouseQueue): Promise<Costs> {
+async function measure(postgres: KeptPostgres, name: string, queue: OurQueue): Promise<Costs> {
   await postgres.ask("postgres", "create extension if not exists pg_stat_statements");
   const costs: Costs = {};
   const step = async <T>(what: string, work: (at: number) => Promise<T>): Promise<T[]> => {

@@ -34,7 +34,7 @@ const settings = {
   MAX_RUNNING_PER_ACCOUNT: "1000",
 };
 
-/** What a process is told besides: one that does everything on SQLite; on PostgreSQL three that answer, and two that work and keep house. */
+/** Further settings of a process: one that does everything on SQLite; on PostgreSQL three that answer, and two that work and maintain. */
 const processes: Record<Store, readonly Record<string, string>[]> = {
   sqlite: [{ WORKERS: "128" }],
   postgres: [

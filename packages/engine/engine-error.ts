@@ -30,7 +30,7 @@ export const engineErrorCodes = Object.keys(classes) as EngineErrorCode[];
 /** Codes whose message is written for callers. */
 const forCallers: readonly EngineErrorCode[] = ["invalid_input", "no_face", "timeout", "out_of_memory", "content_policy"];
 
-/** What callers are told where an engine gives no reason. */
+/** What callers read where an engine gives no reason. */
 const usualReason: Partial<Record<EngineErrorCode, string>> = {
   content_refused: "The model server refused the request because of its content",
   engine_unknown: "The work may have been done and charged for, but its result was lost: look at your account there before you order it again",
@@ -48,7 +48,7 @@ export interface Failure {
 }
 
 /** A failure as it goes from one process to another. */
-export type ToldFailure = Failure & { code: EngineErrorCode; message: string };
+export type ReportedFailure = Failure & { code: EngineErrorCode; message: string };
 
 /** Why a job failed, in a form that decides what happens next. Its message is for the log, but for the codes that are the caller's to mend. */
 export class EngineError extends Error {
@@ -68,12 +68,12 @@ export class EngineError extends Error {
     this.details = failure.details;
   }
 
-  static from({ code, message, ...failure }: ToldFailure): EngineError {
+  static from({ code, message, ...failure }: ReportedFailure): EngineError {
     return new EngineError(code, message, failure);
   }
 
   /** What `from` makes it of again. */
-  get told(): ToldFailure {
+  get report(): ReportedFailure {
     const { code, message, reason, retryAfter, details } = this;
     return {
       code, message, class: this.class, ...(reason !== undefined && { reason }), ...(retryAfter !== undefined && { retryAfter }), ...(details && { details }),

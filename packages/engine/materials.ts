@@ -30,10 +30,10 @@ export interface TrackMaterial extends Material {
  * ranks it, or undefined where nothing fits. The same words give the same item as long as the catalog stays the same.
  */
 export interface Materials {
-  icon(words: string, wish?: { multicolour?: boolean }): Promise<IconMaterial | undefined>;
+  icon(words: string, options?: { multicolour?: boolean }): Promise<IconMaterial | undefined>;
   sound(words: string): Promise<SoundMaterial | undefined>;
-  /** @param wish shortest useful duration in seconds */
-  track(words: string, wish?: { duration?: number }): Promise<TrackMaterial | undefined>;
+  /** @param options shortest useful duration in seconds */
+  track(words: string, options?: { duration?: number }): Promise<TrackMaterial | undefined>;
 }
 
 /** Of a service whose catalogs are empty. */

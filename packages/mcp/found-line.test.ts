@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { foundLine } from "./found-line.ts";
 
-test("a model is told how many there are, how they were read, and that partial matches are partial", () => {
+test("a model reads how many there are, how they were read, and that partial matches are partial", () => {
   assert.equal(foundLine(12, "sounds", {}), "12 sounds");
   assert.equal(foundLine(12, "sounds", { corrected_query: "heavy rain" }), '12 sounds, for "heavy rain"');
   assert.equal(foundLine(3, "icons", { understood: { language: "es", query: "cat" } }), '3 icons, for "cat" (words read as language es)');

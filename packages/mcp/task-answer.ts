@@ -19,8 +19,8 @@ export interface TaskView {
 
 /** Bytes of a preview that a model may be shown. */
 const mostPreview = 48 * 1024;
-/** Told in other words, or for programs. */
-const told = new Set([
+/** Said in other words, or for programs. */
+const saidElsewhere = new Set([
   "task_id", "status", "model", "generated", "previews", "progress", "queue_position", "estimated_seconds", "error", "error_message", "results",
   "input", "input_files",  "has_nsfw", "started_at", "created_at", "expires_at", "finished_at",
 ]);
@@ -31,7 +31,7 @@ export async function taskAnswer(api: Api, task: TaskView, { preview = true }: {
   const head = `task ${task_id}: ${status}`;
   if (status === "FAILED") return { ...answer([head, error ? `${error.code}: ${error.message}` : "It failed."]), isError: true };
   if (status !== "COMPLETED") return answer([head, outlook(task), `Call get_task with task_id ${task_id} to wait for it.`]);
-  const more = Object.entries(task).filter(([name]) => !told.has(name)).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const more = Object.entries(task).filter(([name]) => !saidElsewhere.has(name)).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const pictures = preview && previews[0] !== undefined ? await pictureOf(api, previews[0].url, mostPreview) : [];
   const lines = [head, ...generated.map((url, index) => `task:${task_id}#${index} ${url}`), ...more];
   return answer(lines, ...generated.map((uri, index) => ({ type: "resource_link" as const, uri, name: `result ${index}` })), ...pictures);

@@ -12,13 +12,13 @@ const betweenLooks = 1000;
  */
 export async function waitForTask(api: Api, id: string, seconds: number, { mcpReq }: ServerContext): Promise<TaskView> {
   const until = Date.now() + seconds * 1000;
-  let toldAt = 0;
+  let reportedAt = 0;
   for (;;) {
     const { data } = await callJson<{ data: TaskView }>(api, { path: `/v1/tasks/${encodeURIComponent(id)}`, signal: mcpReq.signal });
     if (data.status === "COMPLETED" || data.status === "FAILED" || Date.now() >= until) return data;
     const token = mcpReq._meta?.progressToken;
-    if (token !== undefined && Date.now() - toldAt >= 2 * betweenLooks) {
-      toldAt = Date.now();
+    if (token !== undefined && Date.now() - reportedAt >= 2 * betweenLooks) {
+      reportedAt = Date.now();
       const params = { progressToken: token, progress: data.progress ?? 0, total: 1, message: outlook(data) };
       await mcpReq.notify({ method: "notifications/progress", params });
     }

@@ -55,7 +55,7 @@ function kindOf({ format, size, isTagOnly }: Sniffed, rule: MediaRule): Kind {
 /**
  * The rest of the check, which parses.
  * @param source the bytes, or the path of a file
- * @param format as `kindOf` told it
+ * @param format as `kindOf` returned it
  */
 export function inspectMedia(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
   return rule.media === "image" ? checkImage(source, format, rule) : checkClip(source, format, rule);
@@ -76,7 +76,7 @@ async function checkImage(source: Buffer | string, format: Format, rule: MediaRu
 }
 
 async function checkClip(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
-  // Before any library makes room for what is declared.
+  // Before any library allocates memory for what is declared.
   const overstatement = overstatementOf(source, format);
   if (overstatement !== undefined) return { reason: overstated(format, overstatement) };
   const found = await inspectClip(source);

@@ -16,7 +16,7 @@ async function sizeOf(stdout: AsyncIterable<Buffer>): Promise<number> {
   return size;
 }
 
-test("a program that is not there is told apart from one that fails", async () => {
+test("a program that is not there is distinguished from one that fails", async () => {
   const missing = "no-such-program" as "ffmpeg";
   assert.equal(await ffmpegVersion(missing), undefined);
   await assert.rejects(runUngated([], ignoreOutput, { program: missing }), (error: FfmpegError) => error instanceof FfmpegError && error.code === "missing");
@@ -48,7 +48,7 @@ test("abort kills the child at once and rejects with the reason", needed, async 
   await assert.rejects(runUngated(tone(1), ignoreOutput, { signal: controller.signal }), /cancelled by the caller/);
 });
 
-test("a child that somebody kills is told apart from one that fails", needed, async () => {
+test("a child that somebody kills is distinguished from one that fails", needed, async () => {
   for (const signal of ["SIGKILL", "SIGTERM"] as const) {
     const endless = runUngated(["-re", ...tone(1000)], async (stdout) => {
       stdout.once("data", () => descendantsOf(process.pid).forEach((pid) => process.kill(pid, signal)));
@@ -58,7 +58,7 @@ test("a child that somebody kills is told apart from one that fails", needed, as
   }
 });
 
-test("a consumer that gives up stops the child, and its own error is the one told", needed, async () => {
+test("a consumer that gives up stops the child, and its own error is the one reported", needed, async () => {
   const start = performance.now();
   const run = runUngated(tone(100_000), async (stdout) => {
     for await (const chunk of stdout) throw new Error(`not wanted after ${chunk.length > 0}`);

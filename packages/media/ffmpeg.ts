@@ -13,7 +13,7 @@ export function ffmpegVersion(program: Program = "ffmpeg"): Promise<string | und
   if (!version) {
     version = lookUp(program);
     versions.set(program, version);
-    // One that was killed has told nothing.
+    // One that was killed has reported nothing.
     version.catch(() => versions.delete(program));
   }
   return version;

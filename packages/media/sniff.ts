@@ -84,7 +84,7 @@ function frameLength(bytes: Buffer, at: number): number | undefined {
 
 /**
  * Whether what follows the prolog is the root of a drawing. Each part is read once, from where the last one ended: one pattern for the whole prolog tried
- * every way to divide a row of comments, and 300 bytes of them would have held up the service for hours.
+ * every way to divide a row of comments, and 300 bytes of them would have blocked the service for hours.
  */
 function isSvg(text: string): boolean {
   const skipped = /(?:\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>)/y;

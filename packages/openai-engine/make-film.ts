@@ -6,7 +6,7 @@ import type { Call, Dialect } from "./dialects/dialect.ts";
 import { fitFilm } from "@atelier/engine/fitting/fit-film.ts";
 import { nearestSize, type Size } from "@atelier/engine/fitting/nearest-size.ts";
 
-export interface FilmWishes {
+export interface FilmOptions {
   prompt: string;
   negativePrompt?: string;
   /** Writes the picture at the size that is asked for; its path. */
@@ -20,7 +20,7 @@ export async function makeFilm(
   { target, seed, scratch }: { target: Target; seed: number; scratch: string },
   call: Call,
   dialect: Dialect,
-  { prompt, negativePrompt, start, end, audio }: FilmWishes,
+  { prompt, negativePrompt, start, end, audio }: FilmOptions,
 ): Promise<LocalFile> {
   const size = nearestSize(target, largestFrame(call.client.server));
   const made = join(scratch, "made");

@@ -145,7 +145,7 @@ test("a result is fetched from the server that was configured and from no other"
   await assert.rejects(run("expand-image"), { code: "failed", class: "permanent", reason: "The model server named a result elsewhere, which is not fetched" });
 });
 
-test("a mistyped model, a refused key and a server that is gone are told in one line without an address", async (t) => {
+test("a mistyped model, a refused key and a server that is gone are reported in one line without an address", async (t) => {
   const all = await parts(t, "localai");
   const { fake } = all;
   fake.faults.models = ["other"];

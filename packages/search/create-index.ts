@@ -32,7 +32,7 @@ export function createCatalogIndex<Item extends CatalogItem, Filter extends stri
   return index;
 }
 
-/** The index that `snapshot` gave, which keeps `bytes`. Throws a SnapshotError when it cannot be used and has to be built anew. */
+/** The index that `snapshot` gave, which keeps `bytes`. Throws a SnapshotError when it cannot be used and has to be built from the start. */
 export function restoreCatalogIndex<Item extends CatalogItem, Filter extends string, Order extends string>(
   definition: CatalogDefinition<Item, Filter, Order>,
   bytes: Uint8Array<ArrayBuffer>,

@@ -39,7 +39,7 @@ const RARITY_MAX = 1023;
 export const PRIOR_MAX = 255;
 const SCORE_SHIFT = 9;
 const SCORE_MAX = 2 ** 21 - 1;
-/** The highest words × prior that is told apart: only queries of a dozen rare words come near. */
+/** The highest words × prior that is distinguished: only queries of a dozen rare words come near. */
 const WORTH_MAX = 2 ** (21 + SCORE_SHIFT) - 1;
 const ID_SPAN = 2 ** 32;
 

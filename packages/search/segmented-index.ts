@@ -14,7 +14,7 @@ import { resolveQuery, SPELLING_SCANS } from "./query/query.ts";
 import { placesOf } from "./query/word-places.ts";
 import type { ItemReader, ReadItem } from "./segment/reader.ts";
 import { itemReader } from "./segment/reader.ts";
-import { respell, settleSpellings } from "./find/respell.ts";
+import { respell, resolveSpellings } from "./find/respell.ts";
 import type { SearchPlan } from "./find/search.ts";
 import { searchSegments } from "./find/search.ts";
 import type { Segment } from "./segment/segment.ts";
@@ -67,7 +67,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     const { named, histograms } = facetsApart(facets);
     this.#check([...Object.keys(filters), ...named], [...Object.keys(ranges), ...histograms.map(({ order: by }) => by)], order?.by, offset, limit);
     const resolved = resolveQuery(words, this.#segments, this.#stem, asWritten ? 0 : SPELLING_SCANS);
-    const query = resolved?.correctedQuery === undefined ? resolved : settleSpellings(resolved, this.#segments, this.#stem, this.#work);
+    const query = resolved?.correctedQuery === undefined ? resolved : resolveSpellings(resolved, this.#segments, this.#stem, this.#work);
     if (unlessCorrected && query?.correctedQuery !== undefined) return { count: 0, ids: [], correctedQuery: query.correctedQuery };
     const plan: SearchPlan = {
       query,

@@ -4,20 +4,20 @@ export interface Checkout {
   /** Markdown files: path from the checkout to text. */
   documents: ReadonlyMap<string, string>;
   /** The packages, and the folders directly in the server's: paths from the checkout. */
-  rooms: readonly string[];
+  folders: readonly string[];
   /** Whether there is a file or folder of this path. */
   exists(path: string): boolean;
 }
 
 const overview = "docs/architecture/00-overview.md";
 
-/** What the documents name and does not exist, and the rooms that the overview leaves out, one sentence each. */
-export function checkDocuments({ documents, rooms, exists }: Checkout): string[] {
+/** What the documents name and does not exist, and the folders that the overview leaves out, one sentence each. */
+export function checkDocuments({ documents, folders, exists }: Checkout): string[] {
   const missing = [...documents].flatMap(([document, text]) =>
     [...linksOf(document, text), ...pathsOf(text)].filter((path) => !exists(path)).map((path) => `${document} names ${path}, which is not there`),
   );
-  const unnamed = rooms.filter((room) => !documents.get(overview)?.includes(`\`${room}/\``));
-  return [...new Set(missing), ...unnamed.map((room) => `${overview} does not say what is in ${room}/`)];
+  const unnamed = folders.filter((folder) => !documents.get(overview)?.includes(`\`${folder}/\``));
+  return [...new Set(missing), ...unnamed.map((folder) => `${overview} does not say what is in ${folder}/`)];
 }
 
 /** Targets of relative links. */

@@ -9,7 +9,7 @@ function complaints(text: string): string[] {
   return checkMarkdownLines(new Map([["docs/a.md", text]]));
 }
 
-test("it is told which line of prose is too long", () => {
+test("the line of prose that is too long is reported", () => {
   assert.equal(fits.length, 160);
   assert.deepEqual(complaints(`# A\n\n${fits}\n${long}\n`), ["docs/a.md:4 has 162 characters, 160 are the most: wrap it"]);
 });

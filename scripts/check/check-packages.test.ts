@@ -12,26 +12,26 @@ function complaints(path: string, text: string, packages: Package[] = [server, t
   return checkPackages(walked, packages);
 }
 
-test("it is told when a file imports a package that its package.json does not name", () => {
+test("reported: a file imports a package that its package.json does not name", () => {
   assert.match(
     complaints("packages/server/http/a.ts", 'import sharp from "sharp";').join(), /imports sharp, which packages\/server\/package\.json does not name/
   );
 });
 
-test("it is told when the product imports what is there for tests", () => {
+test("reported: the product imports what is there for tests", () => {
   assert.match(complaints("packages/server/http/a.ts", 'import "@atelier/test/parts/a.ts";').join(), /imports @atelier\/test/);
 });
 
-test("it is told when a file reaches into another package by a path", () => {
+test("reported: a file reaches into another package by a path", () => {
   assert.match(complaints("test/e2e/b.ts", 'import "../../packages/server/app.ts";').join(), /import it from @atelier\/server/);
 });
 
-test("it is told when packages need one another in a circle", () => {
+test("reported: packages need one another in a circle", () => {
   const circle = [{ ...server, dependencies: { "@atelier/test": "*" } }, tests];
   assert.match(complaints("packages/server/a.ts", 'import "@atelier/test/a.ts";', circle).join(), /packages form no circle/);
 });
 
-test("it is told when a package.json names a package of ours that nobody imports", () => {
+test("reported: a package.json names a package of ours that nobody imports", () => {
   assert.match(checkPackages(new Map(), [server]).join(), /names @atelier\/test, which no file there imports/);
 });
 

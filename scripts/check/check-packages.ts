@@ -1,6 +1,6 @@
 import { readImports } from "./import-graph.ts";
 
-/** A package of the house: what its package.json says, and where it lies. */
+/** A package of the project: what its package.json says, and where it lies. */
 export interface Package {
   /** Path from the checkout; "" for the checkout itself. */
   folder: string;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkStructure } from "./check-structure.ts";
 
-/** What the check says of one file with this text, in a house that is otherwise empty. */
+/** What the check says of one file with this text, in a tree that is otherwise empty. */
 function complaints(path: string, text: string, others: Record<string, string> = {}): string[] {
   return checkStructure(new Map(Object.entries({ [path]: text, ...others })));
 }
@@ -27,7 +27,7 @@ const violations: [name: string, path: string, text: string, says: RegExp][] = [
     "an endpoint knows an engine", "packages/server/endpoints/skin-enhancer-flexible.ts",
     'import { local } from "@atelier/local-engine/local-engine.ts";', /knows jobs and no engine/,
   ],
-  ["the configuration knows another room", "packages/server/config/settings.ts", 'import { invalidRequest } from "../errors.ts";', /knows no other room/],
+  ["the configuration knows another folder", "packages/server/config/settings.ts", 'import { invalidRequest } from "../errors.ts";', /knows no other folder/],
   [
     "the search index knows the rest", "packages/search/rank.ts", 'import { foldName } from "@atelier/server/catalog/music/fields.ts";',
     /knows nothing of the rest/,
@@ -53,7 +53,7 @@ const violations: [name: string, path: string, text: string, says: RegExp][] = [
 ];
 
 for (const [name, path, text, says] of violations) {
-  test(`it is told when ${name}`, () => {
+  test(`reported: ${name}`, () => {
     const found = complaints(path, text);
     assert.equal(found.length, 1, found.join("; "));
     assert.match(found[0]!, says);
@@ -61,7 +61,7 @@ for (const [name, path, text, says] of violations) {
   });
 }
 
-test("it is told when files import one another in a circle, types included", () => {
+test("reported: files import one another in a circle, types included", () => {
   const others = {
     "packages/x/b.ts": 'import type { C } from "./deep/c.ts";', "packages/x/deep/c.ts": 'export { a } from "../a.ts";',
     "packages/x/d.ts": 'import "./a.ts";'
@@ -92,7 +92,7 @@ test("what the rules allow is not complained about", () => {
   for (const [path, text] of allowed) assert.deepEqual(complaints(path, text), []);
 });
 
-test("a folder of more than 25 files besides tests is told", () => {
+test("a folder of more than 25 files besides tests is reported", () => {
   const folder = (files: number) => Object.fromEntries(Array.from({ length: files }, (_, i) => [`packages/media/a/${i}.ts`, ""]));
   const tests = { "packages/media/a/0.test.ts": "" };
   assert.deepEqual(checkStructure(new Map(Object.entries({ ...folder(25), ...tests }))), []);

@@ -1,7 +1,7 @@
 import { findCycles, type Import, readImports } from "./import-graph.ts";
 import { emptyNames, fullFolder, longestFile, type Rule, rules } from "./rules.ts";
 
-/** Every violation of the house rules in the given sources (path from the checkout to text), one sentence each. */
+/** Every violation of the rules in the given sources (path from the checkout to text), one sentence each. */
 export function checkStructure(sources: ReadonlyMap<string, string>): string[] {
   const imports = readImports(sources);
   const violations = [
@@ -20,7 +20,7 @@ function breaks(rule: Rule, { from, to, isPackage, specifier }: Import): boolean
   return Boolean(rule.mayNotImport?.test(to) || (rule.mayImportOnly && !rule.mayImportOnly.test(to)));
 }
 
-/** A test may put rooms together: that is how it sees that they fit. */
+/** A test may put folders together: that is how it sees that they fit. */
 function isTest(path: string): boolean {
   return /(\.test|conformance[^/]*)\.ts$|^test\//.test(path);
 }

@@ -10,7 +10,7 @@ export interface Import {
   specifier: string;
 }
 
-/** Every import of the given sources (path from the checkout to text), types included: a room that needs another's types knows it. */
+/** Every import of the given sources (path from the checkout to text), types included: a folder that needs another's types knows it. */
 export function readImports(sources: ReadonlyMap<string, string>): Import[] {
   return [...sources].flatMap(([from, text]) =>
     ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => {

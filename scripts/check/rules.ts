@@ -1,9 +1,9 @@
-/** A room of the house and what it must not know. Patterns are of paths from the checkout, or of package names. */
+/** A folder and what it must not know. Patterns are of paths from the checkout, or of package names. */
 export interface Rule {
   /** Completes "this file …" in the message. */
   because: string;
   files: RegExp;
-  /** Files of the room that the rule does not bind. */
+  /** Files of the folder that the rule does not bind. */
   except?: RegExp;
   mayNotImport?: RegExp;
   /** The only folders and files of the checkout that it may import. */
@@ -117,7 +117,7 @@ export const rules: Rule[] = [
     mayNotImportPackage: /^@atelier\/console$/,
   },
   {
-    because: "is the configuration, which knows no other room",
+    because: "is the configuration, which knows no other folder",
     files: /^packages\/server\/config\//,
     mayImportOnly: /^packages\/server\/config\//,
   },

@@ -12,7 +12,7 @@ import { notYet, wordExceptions } from "./word-exceptions.ts";
 
 const sources = readAll("{packages,clients,tools,test,bench,scripts,bin}/**/*.{ts,tsx,mjs,js}");
 const documents = readAll("{*.md,{docs,packages,clients,bench,test,scripts}/**/*.md}");
-const rooms = [...foldersIn("packages"), ...foldersIn("packages/server")];
+const folders = [...foldersIn("packages"), ...foldersIn("packages/server")];
 const packages = [...readAll("{.,packages/*,tools,test,bench}/package.json")].map(([file, text]) => ({
   ...JSON.parse(text), folder: file.replace(/\/?package\.json$/, ""),
 }) as Package);
@@ -20,7 +20,7 @@ const packages = [...readAll("{.,packages/*,tools,test,bench}/package.json")].ma
 const violations = [
   ...checkStructure(sources),
   ...checkPackages(sources, packages),
-  ...checkDocuments({ documents, rooms, exists: existsSync }),
+  ...checkDocuments({ documents, folders, exists: existsSync }),
   ...checkMarkdownLines(documents),
   ...checkWords(new Map([...sources, ...documents]), {
     terms: readTerms(readFileSync("docs/style.md", "utf8")), exceptions: wordExceptions, notYet,

@@ -8,33 +8,17 @@ export interface WordException {
 
 /** At most 40. One that no file uses fails the check. */
 export const wordExceptions: readonly WordException[] = [
+  { files: /^docs\/gallery\/generate-video\.md$/, words: ["room"], because: "a prompt asks for a cozy room" },
 ];
 
 /** Folders and files that still say words of the table. The list only shrinks: one that is clean fails the check. */
 export const notYet: readonly string[] = [
-  "CHANGELOG.md",
-  "CONTRIBUTING.md",
-  "bench/",
-  "clients/",
-  "docs/architecture/",
-  "docs/decisions/",
-  "docs/gallery/",
-  "docs/guides/",
-  "docs/promises/",
+  "clients/typescript/src/api.generated.ts",
+  "docs/guides/edit-instructions.md",
+  "docs/guides/edit-video-instructions.md",
+  "docs/guides/local-engine.md",
   "packages/comfyui-engine/",
   "packages/console/",
-  "packages/engine/",
   "packages/local-engine/",
-  "packages/mcp/",
-  "packages/media/",
-  "packages/openai-engine/",
-  "packages/search/",
-  "packages/server/",
   "packages/starter-library/",
-  "scripts/check/",
-  "scripts/gallery/",
-  "scripts/launch/",
-  "scripts/tour/",
-  "test/",
-  "tools/",
 ];

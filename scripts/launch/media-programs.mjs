@@ -5,11 +5,11 @@ import { runtimeFolder, say } from "./checkout.mjs";
 import { findExecutable } from "./find-executable.mjs";
 import { withLock } from "./lock.mjs";
 
-// A network that swallows packets must not hold up a start for minutes; another installation on this machine is waited for.
+// A network that swallows packets must not delay a start for minutes; another installation on this machine is waited for.
 const impatient = ["-q", "-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15"];
 
 /**
- * What each system's package manager needs to be told, and the line a person would type. `asRoot` ones run directly for root,
+ * The arguments of each system's package manager, and the line a person would type. `asRoot` ones run directly for root,
  * through sudo where it asks no password.
  */
 const managers = [

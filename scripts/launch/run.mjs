@@ -14,13 +14,13 @@ export function run(file, args, options = {}) {
     const handlers = { SIGTERM: forward, SIGHUP: forward, SIGINT: process.stdin.isTTY ? ignore : forward };
     for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler);
     const orphaned = whenOrphaned(() => child.kill("SIGTERM"));
-    const settle = (outcome) => {
+    const finish = (outcome) => {
       clearInterval(orphaned);
       for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler);
       outcome();
     };
-    child.once("error", (error) => settle(() => reject(error)));
-    child.once("exit", (code, signal) => settle(() => resolve(code ?? 128 + (constants.signals[signal] ?? 0))));
+    child.once("error", (error) => finish(() => reject(error)));
+    child.once("exit", (code, signal) => finish(() => resolve(code ?? 128 + (constants.signals[signal] ?? 0))));
   });
 }
 

@@ -8,7 +8,7 @@ import { until } from "@atelier/tools/service/until.ts";
 export interface FoundService {
   url: string;
   key: string;
-  /** How it was found, to be told. */
+  /** How it was found, for the greeting. */
   how: string;
   leave(): Promise<void>;
 }

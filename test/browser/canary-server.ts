@@ -22,7 +22,7 @@ const document = /^\/(\d+)\.svg$/;
 
 /**
  * Serves documents in the three ways that pages use them, and takes every other request, whatever its host, for one that should not have
- * been: the browser is told to find every name that ends in `.test` at this port.
+ * been: the browser is set to find every name that ends in `.test` at this port.
  */
 export async function startCanaryServer(): Promise<CanaryServer> {
   let shown: Shown[] = [];

@@ -11,7 +11,7 @@ export interface Look {
 export const everyLook: readonly Look[] = (["light", "dark"] as const).flatMap((theme) => (["ltr", "rtl"] as const).map((dir) => ({ theme, dir })));
 
 /** Ends when everything that moves has come to rest; what turns for ever is not waited for. */
-const settled = `Promise.all(document.getAnimations()
+const atRest = `Promise.all(document.getAnimations()
   .filter((one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime))
   .map((one) => one.finished.catch(() => {})))`;
 
@@ -40,7 +40,7 @@ export async function look(page: Page, path: string, looks: readonly Look[]): Pr
     const where = `${path}, ${page.viewportSize()?.width} ${theme} ${dir}`;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.evaluate(`document.documentElement.dir = "${dir}"`);
-    await page.evaluate(settled);
+    await page.evaluate(atRest);
     findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`));
     const sideways = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     if (sideways > 0) findings.push(`${where}: scrolls ${sideways} pixels sideways`);

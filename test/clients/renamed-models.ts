@@ -69,7 +69,7 @@ class Studio {
 }
 
 const studio = new Studio();
-const told = ({ status, message }: StudioError): string => `${status}: ${message}`;
+const shown = ({ status, message }: StudioError): string => `${status}: ${message}`;
 const edited = await studio.images.edit({ prompt: "make it blue", referenceImages: [`${media}/picture.png`], aspectRatio: null, seed: "7", webhookUrl: null });
 const retouched = await studio.images.retouch({ image: `${media}/portrait.png`, sharpen: "0", smartGrain: null });
 const listed = await studio.images.list({ limit: "5", status: "" });
@@ -78,8 +78,8 @@ const film = { prompt: "a slow turn", startImageUrl: `${media}/picture.png`, ...
 const animated = await studio.videos.animate(film);
 const begun = await studio.videos.create({ ...film, duration: "15" });
 const cancelled = await studio.videos.cancel(begun.task_id);
-const refused = await studio.videos.create({ ...film, duration: 99 }).catch(told);
-const unknown = await studio.videos.get("3fa85f64-5717-4562-b3fc-2c963f66afa6").catch(told);
+const refused = await studio.videos.create({ ...film, duration: 99 }).catch(shown);
+const unknown = await studio.videos.get("3fa85f64-5717-4562-b3fc-2c963f66afa6").catch(shown);
 const file = await fetch(animated.generated[0]!, { headers: { Range: "bytes=0-15" } });
 const files = [edited, retouched, animated].map(({ generated }) => generated.length);
 console.log(JSON.stringify({ files, listed: listed.length, type: file.headers.get("content-type"), cancelled: cancelled.status, refused, unknown }));

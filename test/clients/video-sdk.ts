@@ -53,7 +53,7 @@ class VideoClient {
 }
 
 const client = new VideoClient();
-const told = (error: unknown): string => (error as Error).message;
+const messageOf = (error: unknown): string => (error as Error).message;
 const shots: VideoInput = {
   prompt: "a lake",
   multi_prompt: [{ prompt: "a lake at dawn" }, { duration: 3 }],
@@ -67,6 +67,6 @@ const shots: VideoInput = {
 const film = await client.run("video/model-v3-std", shots);
 const failure = await client
   .run("image-to-video/model-2-7", { prompt: "a wave", start_image_url: `${media}/missing.png`, duration: "5", seed: "42" })
-  .catch(told);
-const refusal = await client.run("text-to-video/model-v2-6-1080p", { prompt: "a lake", duration: 7 }).catch(told);
+  .catch(messageOf);
+const refusal = await client.run("text-to-video/model-v2-6-1080p", { prompt: "a lake", duration: 7 }).catch(messageOf);
 console.log(JSON.stringify({ files: film.generated.length, failure, refusal }));

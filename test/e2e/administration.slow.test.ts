@@ -230,7 +230,7 @@ test("a track brings its artist, genres, moods and cover; a rename is found, wha
   for (const path of [`genres/${item.genres[0]!.id}`, `artists/${item.artist.id}`]) assert.equal((await edit("DELETE", path)).outcome, "removed");
 });
 
-test("artists, genres and moods are listed, created and told apart by name", async () => {
+test("artists, genres and moods are listed, created and distinguished by name", async () => {
   const { id } = await create("genres", { name: "Chamber pop", description: "Small rooms", order: 7 });
   const { results } = await get<{ results: { id: number; name: string; order: number; is_active: boolean; cover_url: string }[] }>("/v1/admin/genres");
   const genre = results.find((one) => one.id === id)!;

@@ -82,10 +82,10 @@ async function tasks({ url, get }: Behind): Promise<void> {
   // A URL of ours, which is read and never fetched.
   const second = await atelier.run("image-expand/model", { image: first.files[0]!.url, left: 5 });
   assert.equal((await sharp(await second.files[0]!.bytes()).metadata()).width, 111);
-  let told = "";
-  for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) if ((told += chunk).includes("COMPLETED")) break;
+  let output = "";
+  for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) if ((output += chunk).includes("COMPLETED")) break;
   stopped.abort();
-  assert.match(told, new RegExp(`"url":"${url}/media/files/`));
+  assert.match(output, new RegExp(`"url":"${url}/media/files/`));
   for (const list of ["/v1/ai/image-expand/model?limit=1", "/v1/tasks?limit=1"]) {
     const next = /^<([^>]+)>; rel="next"$/.exec((await get(list)).headers.get("link")!)![1]!;
     assert.ok(next.startsWith(`${path}/v1/`), next);

@@ -19,7 +19,7 @@ interface Status {
   data: { kinds: { kind: string; ready: boolean; engine?: string; reason?: string }[] };
 }
 
-test("with a ComfyUI server tasks are done by it; a mistyped model file is told in one line", { timeout: 180_000 }, async (t) => {
+test("with a ComfyUI server tasks are done by it; a mistyped model file is reported in one line", { timeout: 180_000 }, async (t) => {
   const fake = await startFakeComfyui();
   const service = await startService({ ATELIER_ENGINES: "comfyui,local", ATELIER_COMFYUI_SERVERS: fake.url });
   t.after(async () => {

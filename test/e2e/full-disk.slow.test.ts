@@ -35,7 +35,7 @@ interface Line {
   reason?: string;
 }
 
-test("on a full disk creates and uploads are answered 503, the service is not ready, the log says why once; with room all goes on", { skip }, async (t) => {
+test("on a full disk creates and uploads are answered 503, the service is not ready, the log says why once; with space all goes on", { skip }, async (t) => {
   const service = await startService({ ATELIER_DATA_DIR: join(disk!, "data"), ATELIER_WORKERS: "1" });
   t.after(() => service.dispose());
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;

@@ -62,7 +62,7 @@ test("metrics of a service that has done one of each thing", { timeout: 120_000 
 type Measured = Awaited<ReturnType<typeof measured>>;
 
 async function namesAgree({ scrape }: Measured): Promise<void> {
-  const told = namesIn(await scrape());
+  const scraped = namesIn(await scrape());
   const dashboard = JSON.parse(await readFile(join(ops, "grafana/atelier.json"), "utf8")) as { panels: { targets?: { expr: string }[] }[] };
   const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => namesOf(expr)));
   const alerts = parse(await readFile(join(ops, "prometheus/alerts.yml"), "utf8")) as { groups: { rules: { expr: string }[] }[] };
@@ -71,9 +71,9 @@ async function namesAgree({ scrape }: Measured): Promise<void> {
   const labels = ["http_response_status_class", "http_route", "http_request_method"];
   const asked = [...shown, ...watched].filter((name) => !labels.includes(name));
   assert.ok(asked.length > 20);
-  assert.deepEqual(asked.filter((name) => !told.has(name)), []);
+  assert.deepEqual(asked.filter((name) => !scraped.has(name)), []);
   const known = new Set(shown.map((name) => name.replace(/_(bucket|count|sum)$/, "")));
-  const unseen = [...told].map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !ofNode.test(name) && !known.has(name));
+  const unseen = [...scraped].map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !ofNode.test(name) && !known.has(name));
   assert.deepEqual([...new Set(unseen)], []);
 }
 

@@ -70,7 +70,7 @@ async function parts(t: { after(end: () => Promise<void>): void }, slots: number
   return { fake, service, create, view, ended };
 }
 
-test("each fault of a model server: how often it is asked, how the task ends, and what its caller and the log are told", { timeout: 300_000 }, async (t) => {
+test("each fault of a model server: how often it is asked, how the task ends, and what its caller and the log get", { timeout: 300_000 }, async (t) => {
   const { fake, service, create, ended } = await parts(t, 8);
   const orders = cases.map((): number[] => []);
   fake.faults.misdeed = ({ fields }) => {
@@ -93,8 +93,8 @@ test("each fault of a model server: how often it is asked, how the task ends, an
       assert.doesNotMatch(message ?? "", internals);
       assert.equal(at.length, asked);
       if (asked > 1) assert.ok(at[1]! - at[0]! >= wait, `asked again after ${at[1]! - at[0]!} ms`);
-      const told = log.split("\n").filter((line) => line.includes(ids[index]!) && line.includes("task attempt failed"));
-      assert.equal(told.length, code ? asked : asked - 1, "one line of the log for each attempt");
+      const logged = log.split("\n").filter((line) => line.includes(ids[index]!) && line.includes("task attempt failed"));
+      assert.equal(logged.length, code ? asked : asked - 1, "one line of the log for each attempt");
     });
   }
   await t.test("the log has the server's name, status and words, and not its key", () => {

@@ -85,7 +85,7 @@ test("of 2,000 streams that one key opens on a waiting task 64 are had, memory s
   assert.ok(after - before < 60e6, `${Math.round((after - before) / 1e6)} MB more`);
 });
 
-test("all kinds of streams share one budget, and what has ended makes room at once", { timeout: 120_000 }, async (t) => {
+test("all kinds of streams share one budget, and what has ended frees its place at once", { timeout: 120_000 }, async (t) => {
   const { service, agent, events } = await withWaitingTask(t, { ATELIER_MAX_STREAMS_PER_ACCOUNT: "6", ATELIER_MAX_STREAMS: "8" });
   const kinds = [events, events, "/v1/tasks/events", "/v1/tasks/events", "/v1/tasks/events"];
   const opened = await Promise.all(kinds.map((path) => open(service, agent, path)));
@@ -101,7 +101,7 @@ test("all kinds of streams share one budget, and what has ended makes room at on
 
   for (const one of [...opened, ...others]) one.close();
   await listen.close();
-  await hasRoomFor(service, agent, events, 6);
+  await hasPlacesFor(service, agent, events, 6);
 });
 
 test("requests that wait behind a stream on its connection, and streams without a reader, give their places back with the connection", async (t) => {
@@ -118,11 +118,11 @@ test("requests that wait behind a stream on its connection, and streams without 
     return one.status === 429;
   });
   socket.destroy();
-  await hasRoomFor(service, agent, events, 6);
+  await hasPlacesFor(service, agent, events, 6);
 });
 
-/** Until then, because the service hears of an end when the system says so: milliseconds later. */
-async function hasRoomFor(service: Service, agent: Agent, path: string, count: number): Promise<void> {
+/** Until then, because the service learns of an end when the system says so: milliseconds later. */
+async function hasPlacesFor(service: Service, agent: Agent, path: string, count: number): Promise<void> {
   await until(1000, `there is room for ${count} streams`, async () => {
     const opened = await Promise.all(Array.from({ length: count }, () => open(service, agent, path)));
     for (const one of opened) one.close();

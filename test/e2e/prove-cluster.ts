@@ -24,7 +24,7 @@ export interface ClusterProof {
 const steadfast = 40;
 const topology = { apis: 3, workers: 2, slots: 3 };
 
-/** A cluster under load to which everything happens that happens to clusters; in the end nothing may contradict what anybody was told. */
+/** A cluster under load to which everything happens that happens to clusters; in the end nothing may contradict what anybody has seen. */
 export async function proveCluster({ minutes, rate }: ClusterProof, say: (line: string) => void): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-soak-"));
   await chmod(folder, 0o711);

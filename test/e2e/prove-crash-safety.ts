@@ -23,7 +23,7 @@ const tasksBetweenJobKills = 6;
 
 /**
  * Kills processes again and again while tasks of several kinds with webhooks are created, repeated, cancelled and run, then looks whether
- * anything was lost, done twice, told in the wrong order or left behind.
+ * anything was lost, done twice, reported in the wrong order or left behind.
  */
 export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashPlan, report: (line: string) => void): Promise<void> {
   const receiver = await startWebhookReceiver();
@@ -33,19 +33,19 @@ export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashP
     receiver.secret = secrets.data[0]!.secret;
     const creating = createTasks(service, receiver.url, tasks);
     let jobKills = 0;
-    let toldAtJobKill = 0;
+    let reportedAtJobKill = 0;
     for (let kill = 1; kill <= kills; kill++) {
       await sleep(between(...upFor));
       const children = descendantsOf(service.pid);
-      report(`kill ${kill} of ${kills}: ${finished(receiver).size} of ${tasks} tasks told as finished`);
+      report(`kill ${kill} of ${kills}: ${finished(receiver).size} of ${tasks} tasks reported as finished`);
       // The first is the launcher of the jobs.
       const job = children[1];
-      const told = finished(receiver).size;
+      const reported = finished(receiver).size;
       // A task that meets three killed jobs has failed, as it should: the same one must not be met again and again.
-      if (told >= toldAtJobKill + tasksBetweenJobKills && job !== undefined && isAlive(job)) {
+      if (reported >= reportedAtJobKill + tasksBetweenJobKills && job !== undefined && isAlive(job)) {
         process.kill(job, "SIGKILL");
         jobKills++;
-        toldAtJobKill = told;
+        reportedAtJobKill = reported;
         continue;
       }
       await service.kill9();
@@ -156,9 +156,9 @@ async function checkTasks(service: Service, tasks: CreatedTask[], patience: numb
 }
 
 async function checkWebhooks(receiver: WebhookReceiver, tasks: CreatedTask[], patience: number): Promise<void> {
-  await until(patience, "the end of every task was told", async () => {
-    const told = finished(receiver);
-    return tasks.every(({ id }) => told.has(id));
+  await until(patience, "the end of every task was reported", async () => {
+    const reported = finished(receiver);
+    return tasks.every(({ id }) => reported.has(id));
   });
   assert.deepEqual(receiver.refused, [], "the public verifier accepts every webhook");
   for (const { id, cancelled } of tasks) {
@@ -170,11 +170,11 @@ async function checkWebhooks(receiver: WebhookReceiver, tasks: CreatedTask[], pa
     // A task that was cancelled while it waited was never in progress.
     assert.deepEqual(statuses, cancelled && statuses.length === 1 ? [end] : ["IN_PROGRESS", end], `webhooks of ${id}`);
     const inOrder = ofTask.map(({ status }) => status);
-    assert.ok(inOrder.lastIndexOf("IN_PROGRESS") < inOrder.indexOf(end), `${id} was told ${inOrder.join(", ")}`);
+    assert.ok(inOrder.lastIndexOf("IN_PROGRESS") < inOrder.indexOf(end), `${id} was reported ${inOrder.join(", ")}`);
   }
 }
 
-/** Tasks whose end was told. */
+/** Tasks whose end was reported. */
 function finished(receiver: WebhookReceiver): Set<string> {
   return new Set(receiver.received.filter(({ status }) => status !== "IN_PROGRESS").map(({ taskId }) => taskId));
 }

@@ -147,8 +147,8 @@ async function sendInParts(service: Service): Promise<void> {
   const ask = async (url: string, init: { method?: string; body?: object } = {}) => {
     const answer = await service.call(url, init);
     assert.equal(answer.status, 200, await answer.clone().text());
-    type Told = { upload: string; url: string; seconds: number; part_size: number; parts: { part: number; url: string }[] };
-    return ((await answer.json()) as { data: Told }).data;
+    type UploadStarted = { upload: string; url: string; seconds: number; part_size: number; parts: { part: number; url: string }[] };
+    return ((await answer.json()) as { data: UploadStarted }).data;
   };
   const { upload, parts, part_size: size } = await ask("/v1/uploads/parts", { body: { bytes: bytes.length, file_name: "long tone.wav" } });
   assert.equal(parts.length, 2);

@@ -38,7 +38,7 @@ interface View {
 /** The file of the first break-in: a tag, a playlist that names a file of the server, sound. */
 const attack = async () => (await carry(referencesTo(elsewhere)["hls-path"]!, own))["id3-then-text-then-mp3"]!;
 
-test("a reader without the gate hears the other file, so that these files are what they are meant to be", { skip }, async () => {
+test("a reader without the gate plays the other file, so that these files are what they are meant to be", { skip }, async () => {
   const [path, heard] = [join(folder, "attack"), join(folder, "heard.wav")];
   await writeFile(path, await attack());
   await runUngated(["-y", "-i", path, "-map", "0:a:0", "-ac", "1", heard], ignoreOutput);

@@ -35,8 +35,8 @@ test("processes with a part of the roles make one service: one answers, one work
 
   await start("deliver,maintain");
   await until(20_000, "both webhooks have come", async () => receiver.received.length === 2);
-  assert.deepEqual(receiver.received.map(({ status: told }) => told), ["IN_PROGRESS", "COMPLETED"]);
+  assert.deepEqual(receiver.received.map(({ status: sent }) => sent), ["IN_PROGRESS", "COMPLETED"]);
   const { members } = await status();
   assert.deepEqual(members.map(({ roles }) => roles.join()), ["api,search", "worker", "deliver,maintain"]);
-  assert.ok(members.every(({ pid }) => pid === process.pid), "told to keys of administration");
+  assert.ok(members.every(({ pid }) => pid === process.pid), "listed for keys of administration");
 });

@@ -12,7 +12,7 @@ import { trackEditor } from "@atelier/server/catalog/music/editor.ts";
 import { MusicVocabulary } from "@atelier/server/catalog/music/import/vocabulary.ts";
 import { storeTracks } from "@atelier/server/catalog/music/rows.ts";
 import { downloadCounter } from "@atelier/server/catalog/popularity/count-download.ts";
-import { PopularityKeeper } from "@atelier/server/catalog/popularity/popularity-keeper.ts";
+import { PopularityUpdater } from "@atelier/server/catalog/popularity/popularity-updater.ts";
 import { soundEditor } from "@atelier/server/catalog/sounds/editor.ts";
 import { storeSounds } from "@atelier/server/catalog/sounds/rows.ts";
 import { SharedBuckets } from "@atelier/server/accounts/shared-buckets.ts";
@@ -25,7 +25,7 @@ import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { insertAnswer } from "@atelier/server/store/database/tasks/idempotency.ts";
 import { Deliverer } from "@atelier/server/webhooks/deliverer.ts";
 import { enqueueEvent } from "@atelier/server/webhooks/enqueue-event.ts";
-import { settle } from "@atelier/server/webhooks/settle.ts";
+import { recordAttempt } from "@atelier/server/webhooks/record-attempt.ts";
 import { until } from "@atelier/tools/service/until.ts";
 import { preparedTone } from "../parts/audio-catalog-parts.ts";
 import { onEachDatabase, type TwoProcesses } from "../parts/twin-databases.ts";
@@ -80,7 +80,7 @@ onEachDatabase((open) => {
       await database.db.updateTable("events").set(lease).where("id", "=", id).execute();
       const event = await database.db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
       await Promise.all([
-        database.withLocks((trx) => settle(trx, event, "lease", { startedAt: 1, durationMs: 1, statusCode: 500 }, 2, 0)),
+        database.withLocks((trx) => recordAttempt(trx, event, "lease", { startedAt: 1, durationMs: 1, statusCode: 500 }, 2, 0)),
         other.withLocks((trx) => enqueueEvent(trx, { task, url, body: "2" }, 2)),
       ]);
     });
@@ -167,7 +167,7 @@ onEachDatabase((open) => {
       throw error;
     };
     await many(60, both, async (database, index) => {
-      if (index % 10 === 0) await new PopularityKeeper({ database, now, onError }).round();
+      if (index % 10 === 0) await new PopularityUpdater({ database, now, onError }).round();
       await counters.get(database)!(1);
     });
     const row = (await soundById(one.db, 1))!;

@@ -60,11 +60,11 @@ test("600 random queries: each valid one is answered, each invalid one refused w
     const { path, query, wrong } = randomQuestion(random);
     const language = choose(random, languages);
     const answer = await ask(path, query, language === undefined ? undefined : { "accept-language": language });
-    const told = `seed ${seed}, query ${number}: ${path}?${new URLSearchParams(query)} answered ${JSON.stringify(answer).slice(0, 400)}`;
-    assert.equal(answer.status, wrong.length > 0 ? 400 : 200, told);
+    const found = `seed ${seed}, query ${number}: ${path}?${new URLSearchParams(query)} answered ${JSON.stringify(answer).slice(0, 400)}`;
+    assert.equal(answer.status, wrong.length > 0 ? 400 : 200, found);
     if (wrong.length > 0) {
       refused += 1;
-      assert.deepEqual((answer.body.invalid_params as { name: string }[]).map(({ name }) => name).sort(), wrong.sort(), told);
+      assert.deepEqual((answer.body.invalid_params as { name: string }[]).map(({ name }) => name).sort(), wrong.sort(), found);
     }
     check(path, answer);
   }
@@ -135,7 +135,7 @@ test("odd paths and odd repetitions are answered without a failure of the server
   await sleep(1_500);
 });
 
-/** Ids of all items of a list, page after page, and the count that the first page told. */
+/** Ids of all items of a list, page after page, and the count on the first page. */
 async function walk({ path, page }: ListOfParameters, query: Record<string, string>, size: number): Promise<{ ids: number[]; count: number }> {
   const ids: number[] = [];
   let count = 0;

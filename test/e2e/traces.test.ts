@@ -79,12 +79,12 @@ test("a trace goes from the caller through the task, its job process and its eng
   assert.equal(fake.traces.at(-1), `00-${request.traceId}-${named("engine")!.spanId}-01`, "the engine tells its server");
   for (const hook of collector.spans.filter(({ name }) => name === "webhook")) {
     assert.equal(hook.parentSpanId, request.spanId);
-    assert.ok(hooked.includes(`00-${request.traceId}-${hook.spanId}-01`), "the receiver is told");
+    assert.ok(hooked.includes(`00-${request.traceId}-${hook.spanId}-01`), "the receiver gets the trace");
   }
   assert.ok(collector.spans.every(({ status }) => status.code !== 2), "nothing failed");
   const said = Object.fromEntries(task.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
-  const told = ["atelier.model", "atelier.kind", "atelier.engine", "atelier.attempt"].map((name) => said[name]);
-  assert.deepEqual(told, ["image-expand/model", "expand-image", "openai", 1]);
+  const attributes = ["atelier.model", "atelier.kind", "atelier.engine", "atelier.attempt"].map((name) => said[name]);
+  assert.deepEqual(attributes, ["image-expand/model", "expand-image", "openai", 1]);
 
   const all = collector.bodies.join("\n");
   assert.match(all, /^\/v1\/traces /);

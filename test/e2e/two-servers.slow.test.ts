@@ -23,12 +23,12 @@ test("a second server on the same folder says so first, takes nobody's key away,
   await one.kill9();
   await two.restart();
   const last = two.output().split(first).length;
-  assert.equal(last, 2, "told once, at the start at which it was true");
+  assert.equal(last, 2, "warning once, at the start at which it was true");
   assert.ok(!(await works(two.url)), "nobody gives that key any more");
 
   two.set({ ATELIER_SECRET_KEY: randomBytes(32).toString("base64") });
   await one.restart();
   await two.stop();
-  const told = /A server without ATELIER_SECRET_KEY \(process \d+ on .*\) runs on this data folder/;
-  await assert.rejects(two.restart(), told, "its secrets are not taken from under it");
+  const warning = /A server without ATELIER_SECRET_KEY \(process \d+ on .*\) runs on this data folder/;
+  await assert.rejects(two.restart(), warning, "its secrets are not taken from under it");
 });

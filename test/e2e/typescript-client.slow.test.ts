@@ -128,7 +128,7 @@ test("an abort ends the waiting at once, cancels the task, and leaves nothing op
 });
 
 test(
-  "a refusal is an error with code, request id and the members to change; bytes for an address are told before anything is sent",
+  "a refusal is an error with code, request id and the members to change; bytes for an address are refused before anything is sent",
   { timeout: 60_000 },
   async (t) => {
     const { service, atelier } = await start(t);

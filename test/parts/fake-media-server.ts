@@ -20,7 +20,7 @@ export interface Faults {
   key: string | undefined;
   /** Looks at a video job before it is done. */
   looks: number;
-  /** As many of them as are told that the job is queued. */
+  /** So many of them are answered that the job is queued. */
   queued: number;
   /** What a chat is answered; undefined: nothing, ever. */
   words: string | undefined;

@@ -16,12 +16,12 @@ export async function readingLibrary<T>(dataDir: string, read: (db: Db) => Promi
 export const libraryContents = {
   sounds: async (db: Db) => (await db.selectFrom("sounds").selectAll().orderBy("source_key").execute()).map((row) => ({ ...row, id: 0 })),
   music: async (db: Db) => {
-    const told = <T extends { id: number }>(term: T): T => ({ ...term, id: 0 });
+    const withoutId = <T extends { id: number }>(term: T): T => ({ ...term, id: 0 });
     const tracks = await withNames(db, await db.selectFrom("tracks").selectAll().orderBy("source_key").execute());
     return tracks.map(
       (track) => ({
-        ...track, id: 0, artist_id: 0, genre_ids_json: "", mood_ids_json: "", artist: track.artist && told(track.artist),
-        genres: track.genres.map(told), moods: track.moods.map(told),
+        ...track, id: 0, artist_id: 0, genre_ids_json: "", mood_ids_json: "", artist: track.artist && withoutId(track.artist),
+        genres: track.genres.map(withoutId), moods: track.moods.map(withoutId),
       }),
     );
   },

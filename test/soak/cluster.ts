@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- cluster [minutes] [creates a second]`: three processes that answer, two that work and one that keeps house, on PostgreSQL and an S3 server,
+ * `npm run soak -- cluster [minutes] [creates a second]`: three processes that answer, two that work and one that maintains, on PostgreSQL and an S3 server,
  * under load. For 30 minutes they are killed, stopped, cut off and replaced at random, their clocks set wrong and their disks filled; the database and the
- * bucket go and come back, and a standby takes the database's place. Then what every client and receiver was told is compared with what is there. Exit code 1
+ * bucket go and come back, and a standby takes the database's place. Then what every client and receiver got is compared with what is there. Exit code 1
  * for a contradiction.
  */
 import { execFileSync } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- comfyui FOLDER`: the ComfyUI engine against the real program on the processor. FOLDER is a checkout of ComfyUI, 0.25.0 or later; at
- * the first time Python's packages are installed in it, into `.venv`: 7.5 GB, most of it for graphics cards. Where pip is told of an index of builds for
+ * the first time Python's packages are installed in it, into `.venv`: 7.5 GB, most of it for graphics cards. Where pip is given an index of builds for
  * processors (`PIP_EXTRA_INDEX_URL`), it takes those instead; that was not tried. Model files are placeholders. The server itself validates every graph of
  * every kind and profile (`npm run soak -- comfyui FOLDER whole` leaves that out). Then whole jobs of every kind run with all that needs no weights, and one
  * with small models of random weights: uploads, progress, cancel, a restart of the server and of the engine.

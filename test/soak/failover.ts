@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- failover`: what an asynchronous standby loses. Three processes on PostgreSQL (a search server, one that asks it, one with its own index)
+ * `npm run soak -- failover`: what an asynchronous standby loses. Three processes on PostgreSQL
  * make edits and tasks; then the standby is cut off, more are made and acknowledged, the server is lost and the standby promoted. Every process must follow
  * the database back to the state that it has; what was acknowledged last is gone, and that is printed. Takes about a minute. Exit code 1 where a process
  * does not follow.
@@ -102,17 +102,12 @@ if (skipped !== undefined) {
   const started: Service[] = [];
   try {
     const shared = { ATELIER_DATABASE: await postgres.open("atelier"), ATELIER_OBJECTS: join(folder, "objects"), ATELIER_WORKERS: "0" };
-    const start = async (settings: Record<string, string>) => {
-      started.push(await startService({ ...shared, ...settings }));
+    const start = async () => {
+      started.push(await startService(shared));
       return started.at(-1)!;
     };
     await postgres.addStandby(false);
-    const listens = `127.0.0.1:${await freePort()}`;
-    const services = {
-      "the search server": await start({ ATELIER_SEARCH_LISTEN: listens }),
-      "a process without an index": await start({ ATELIER_SEARCH: `http://${listens}` }),
-      "a process with its own": await start({}),
-    };
+    const services = { "the first process": await start(), "the second": await start(), "the third": await start() };
     if (!(await prove(postgres, services))) process.exitCode = 1;
   } finally {
     for (const service of started) await service.dispose();

@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- receivers`: the receivers that docs/guides/receiving-webhooks.md shows, each run as it stands there and shown webhooks of ours, changed
- * ones, foreign ones and old ones. A language that this machine does not have is told and left out. Some seconds, most of them Go's compiler.
+ * ones, foreign ones and old ones. A language that this machine does not have is reported and left out. Some seconds, most of them Go's compiler.
  */
 import { isHere, languages, proveReceiver } from "../parts/guide-receivers.ts";
 

@@ -34,11 +34,11 @@ const view = async (path: string) => ((await (await service.call(path)).json()) 
 async function secondsOfPicture(): Promise<number> {
   const begun = performance.now();
   const path = await create("skin-enhancer/flexible", { image });
-  const told = await view(path);
+  const shown = await view(path);
   await until(patience, "the picture is done", async () => ["COMPLETED", "FAILED"].includes((await view(path)).status));
   assert.equal((await view(path)).status, "COMPLETED");
   const seconds = (performance.now() - begun) / 1000;
-  console.log(`  a picture: ${seconds.toFixed(1)} s, told ${told.estimated_seconds ?? "nothing"}`);
+  console.log(`  a picture: ${seconds.toFixed(1)} s, shown ${shown.estimated_seconds ?? "nothing"}`);
   return seconds;
 }
 

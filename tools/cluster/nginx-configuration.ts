@@ -65,7 +65,7 @@ ${bucket(resolver)}
 `;
 }
 
-/** Where ATELIER_DELIVERY=nginx has files fetched. The service has judged who asks, and for which bytes: the bucket hears nothing else of the client. */
+/** Where ATELIER_DELIVERY=nginx has files fetched. The service has judged who asks, and for which bytes: nothing else of the client reaches the bucket. */
 function bucket(resolver: string | undefined): string {
   const kept = ["ETag", "Access-Control-Allow-Origin", "Access-Control-Expose-Headers", "X-Content-Type-Options", "X-Request-Id"];
   const variable = (name: string) => name.toLowerCase().replaceAll("-", "_");

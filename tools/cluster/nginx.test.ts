@@ -51,7 +51,7 @@ test("a request that may have been begun is not sent twice", { skip }, async (t)
   assert.equal(begun, 1);
 });
 
-test("a file that lies in the bucket comes from there, with the service's headers, and the bucket hears nothing of the client", { skip }, async (t) => {
+test("a file that lies in the bucket comes from there, with the service's headers, and nothing of the client reaches the bucket", { skip }, async (t) => {
   const heard: IncomingHttpHeaders[] = [];
   const bucket = createServer((request, response) => {
     heard.push(request.headers);

@@ -32,7 +32,7 @@ export interface ClusterOptions extends Topology {
   network?: Network;
   /** What each member runs, in the place of the server. */
   program?: string;
-  /** Told what is being started. */
+  /** Called with what is being started. */
   say?(line: string): void;
 }
 
@@ -77,7 +77,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const plans = membersOf(options);
     say(`${plans.length} processes start: ${plans.map(({ name }) => name).join(", ")}.`);
     for (const plan of plans) members.push(await startMember(plan, options, network, shared));
-    // Who keeps house is ready when it has made the starter library.
+    // The maintainer is ready when it has made the starter library.
     await Promise.all(members.map((member, at) => (answersClients(plans[at]!) ? member.ready() : member.alive())));
     const servers = members.filter((_, at) => answersClients(plans[at]!)).map(({ url }) => new URL(url).host);
     const nginx: Nginx = await startNginx({ folder: join(folder, "nginx"), host: "127.0.0.1", port, servers });

@@ -17,7 +17,7 @@ export interface Topology {
 }
 
 /**
- * The processes of a cluster: some that answer, some that work, one that delivers webhooks and one that looks after the house. What is there once may end
+ * The processes of a cluster: some that answer, some that work, one that delivers webhooks and one that maintains. What is there once may end
  * at any time and start again: nothing of it is lost meanwhile, it waits.
  */
 export function membersOf({ apis, workers, slots }: Topology): MemberPlan[] {

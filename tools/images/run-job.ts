@@ -16,7 +16,7 @@ export interface Done {
   extras: Record<string, unknown>;
 }
 
-/** Has the local engine do a job on rasters, as the service would. @param size of the result; that of the input `image` unless told. */
+/** Has the local engine do a job on rasters, as the service would. @param size of the result; that of the input `image` unless given. */
 export async function runJob<K extends JobKind>(
   kind: K, inputs: { image: Raster } & Record<string, Raster | Raster[]>, parameters: Jobs[K]["parameters"], size?: { width: number; height: number },
   seed = 1

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * How a connection is cut. `silence`: nothing passes any more, and nobody is told. `unanswered`: what the client sends still arrives, no answer does.
- * `unheard`: the client hears what is left, the server nothing. `reset`: both are told.
+ * How a connection is cut. `silence`: nothing passes any more, without a sign for anybody. `unanswered`: what the client sends still arrives, no answer.
+ * `unheard`: the client gets what is left, the server nothing. `reset`: both get a reset.
  */
 export type Cut = "silence" | "unanswered" | "unheard" | "reset";
 
@@ -32,7 +32,7 @@ export async function startCuttingProxy(folder: string): Promise<CuttingProxy> {
       one.on("error", () => {});
       one.on("close", () => {
         sockets.delete(one);
-        // Across a cut nobody hears that the other side is gone.
+        // Across a cut neither side learns that the other is gone.
         if (isCut === undefined) other.destroy();
       });
     }

@@ -67,7 +67,7 @@ export class Standby {
     return until(60_000, "the standby follows", async () => (await this.#ask(this.#followed.port, followers)).length > 0);
   }
 
-  /** Hears no more of the other server, once it has all that was committed there: what is committed from here on it does not get. */
+  /** Stops following the other server, once it has all that was committed there: what is committed from here on it does not get. */
   async cutOff(): Promise<void> {
     const behind = "select 1 from pg_stat_replication where replay_lsn = pg_current_wal_lsn()";
     await until(60_000, "the standby has everything", async () => (await this.#ask(this.#followed.port, behind)).length > 0);

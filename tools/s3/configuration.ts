@@ -8,7 +8,7 @@ export interface Installation {
   keeps: boolean;
 }
 
-/** What Ceph's programs are told: one of each, without encryption, everything below a folder. */
+/** The configuration of Ceph's programs: one of each, without encryption, everything below a folder. */
 export function configuration({ fsid, folder, programs, monitor, keeps }: Installation): string {
   return `[global]
 fsid = ${fsid}

@@ -166,11 +166,11 @@ async function clearFolder(folder: string, isNew: boolean): Promise<void> {
   for (const name of ["mon", "osd0", "log", "run"]) await mkdir(join(folder, name), { recursive: true });
 }
 
-/** They are daemons: one whose starter was killed runs on, and is known by where it was told to look. */
+/** They are daemons: one whose starter was killed runs on, and is known by the folder in its environment. */
 async function endLeftBehind(folder: string, file: string): Promise<void> {
   const pid = Number(await readFile(file, "utf8").catch(() => "0"));
-  const told = pid > 0 ? await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "") : "";
-  if (told.includes(`CEPH_CONF=${join(folder, "ceph.conf")}\0`)) await ended(pid, "SIGTERM");
+  const environment = pid > 0 ? await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "") : "";
+  if (environment.includes(`CEPH_CONF=${join(folder, "ceph.conf")}\0`)) await ended(pid, "SIGTERM");
 }
 
 function endNow(file: string): void {

@@ -14,7 +14,7 @@ export interface ReceivedWebhook {
 export interface ReceiverOptions {
   /** Address of this machine. */
   host?: string;
-  /** Told of each one that was accepted; what it answers is the status of the response. */
+  /** Called for each one that was accepted; what it answers is the status of the response. */
   receive?(webhook: ReceivedWebhook): number;
 }
 

@@ -6,7 +6,7 @@ import { printTable } from "../print-table.ts";
 import { runJob } from "@atelier/tools/images/run-job.ts";
 
 const [width, height] = [384, 288];
-/** The board that stands in the middle of the room, in the distance of the subject, and how far behind it the wall is. */
+/** The board that stands in the middle of the scene, in the distance of the subject, and how far behind it the wall is. */
 const board = { left: -0.13, right: 0.13, top: -0.16, bottom: 0.17 };
 const walls = [0.3, 0.6, 1.2];
 const views: [number, number, number][] = [[8, 0, 5], [20, 0, 5], [340, 0, 5], [0, 15, 5], [0, 0, 8], [15, 10, 7]];

@@ -5,7 +5,7 @@ import { type Engine, plainWords } from "./engine.ts";
 /**
  * PostgreSQL full text, where the environment (PGHOST and its like) or the local socket leads to a server. Weights A to D for the fields, the English
  * configuration, the last word also as a beginning, `ts_rank` divided by 1 + the logarithm of the length; every word must match, and where nothing
- * does, any word. Where the server has pg_trgm, words that match nothing give way to the most similar one first. Temporary tables only.
+ * does, any word. Where the server has pg_trgm, words that match nothing are replaced by the most similar one first. Temporary tables only.
  */
 export async function openPostgres({ documents, weights }: Collection): Promise<Engine | undefined> {
   const client = new pg.Client({ connectionTimeoutMillis: 2_000 });

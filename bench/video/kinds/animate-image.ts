@@ -96,11 +96,13 @@ async function goingOn(name: string, folder: string): Promise<string[]> {
     { inputs: { clip: given, elements: [] }, parameters: { ...usual, prompt: "" }, target: { ...size, frameRate, duration: seconds, sound: false } },
     folder,
   );
-  const told = async (file: string, from: number, count: number) => {
+  const measured = async (file: string, from: number, count: number) => {
     const { areas, points } = await flickerOf(file, { ...size, from, count });
     return `${areas.toFixed(3)} / ${points.toFixed(3)}`;
   };
-  return [name, await told(clip, 0, own), await told(path, 0, own - 2), await told(path, own - 6, 12), await told(path, own + 2, frames - own - 2)];
+  return [
+    name, await measured(clip, 0, own), await measured(path, 0, own - 2), await measured(path, own - 6, 12), await measured(path, own + 2, frames - own - 2),
+  ];
 }
 
 async function row(name: string, path: string, start: LocalFile, end?: LocalFile): Promise<string[]> {

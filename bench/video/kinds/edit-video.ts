@@ -26,7 +26,7 @@ export async function bench(): Promise<void> {
       rows.push([
         prompt, `${size.width}x${size.height}, ${size.frames} frames`, `${seconds.toFixed(0)} s`, `${((user + system) / 1e6).toFixed(0)} s`,
         `${(memory / 1e9).toFixed(2)} GB`,
-        ...(size === small ? [await told(clip, clip), prompt === "stabilize it" ? "" : await told(path, clip)] : ["", ""]),
+        ...(size === small ? [await described(clip, clip), prompt === "stabilize it" ? "" : await described(path, clip)] : ["", ""]),
       ]);
     }
     console.log(
@@ -51,7 +51,7 @@ function edit(path: string, prompt: string, { width, height, frames }: { width: 
   );
 }
 
-async function told(path: string, moves: string): Promise<string> {
+async function described(path: string, moves: string): Promise<string> {
   const { areas, points, contrast, detail } = await flickerOf(path, { ...small, moves });
   return `${areas.toFixed(3)} / ${points.toFixed(3)} of ${contrast.toFixed(0)} / ${detail.toFixed(2)}`;
 }

@@ -37,7 +37,7 @@ export async function bench(): Promise<void> {
           folder,
         );
         const frames = await decodeFrames(done.path, width, height);
-        const told = (["head", "leftHand", "rightHand"] as const).map((part) => {
+        const measured = (["head", "leftHand", "rightHand"] as const).map((part) => {
           const way = followPatch(frames, width, height, rest.parts[part], 7, 9);
           // The axis along which the part goes farther tells most.
           const axis = range(truth.map((parts) => parts[part].x)) > range(truth.map((parts) => parts[part].y)) ? "x" : "y";
@@ -46,7 +46,7 @@ export async function bench(): Promise<void> {
           )];
           return `${correlation(seen, meant).toFixed(2)} (${((100 * range(seen)) / (range(meant) * (height / 320))).toFixed(0)} %)`;
         });
-        rows.push([act, quality, ...told, `${done.seconds.toFixed(1)} s`, `${(done.memory / 1e6).toFixed(0)} MB`]);
+        rows.push([act, quality, ...measured, `${done.seconds.toFixed(1)} s`, `${(done.memory / 1e6).toFixed(0)} MB`]);
       }
     }
     console.log("Correlation of the way with the clip's along its longer axis, and its length in parts of the clip's in measures of the body.");

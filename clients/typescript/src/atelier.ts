@@ -57,7 +57,7 @@ export class Atelier {
     try {
       return await this.tasks.wait(task, options);
     } catch (error) {
-      // Awaited, so that nothing of ours runs on when the caller is told; a task that has ended meanwhile needs no cancel.
+      // Awaited, so that nothing of ours runs on when the caller gets the error; a task that has ended meanwhile needs no cancel.
       if (signal?.aborted && onAbort === "cancel") await cancel(task);
       throw error;
     }

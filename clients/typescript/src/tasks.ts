@@ -84,7 +84,7 @@ export class Tasks {
         }
       } catch (error) {
         signal?.throwIfAborted();
-        // What the service refuses for good, `get` below is told once more; what may pass, it tries again.
+        // What the service refuses for good, `get` below gets once more; what may pass, it tries again.
         if (!(error instanceof AtelierError || error instanceof ConnectionError)) throw error;
       }
       const task = await this.get(ref, { signal });

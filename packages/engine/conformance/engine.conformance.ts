@@ -81,19 +81,19 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
           const capability = capabilities[kind];
           if (!capability?.ready) return t.skip("not claimed");
           for (const job of ofKind(kind)) {
-            const told: number[] = [];
+            const reported: number[] = [];
             let turn: "waiting" | "running" = "running";
             const { result, place } = await run(job, {
-              progress: (fraction) => void told.push(fraction), waiting: () => void (turn = "waiting"), running: () => void (turn = "running"),
+              progress: (fraction) => void reported.push(fraction), waiting: () => void (turn = "waiting"), running: () => void (turn = "running"),
             });
             const made = await result;
             assert.equal(turn, "running" as string, "it says that it waits, and has done the work");
             assert.deepEqual(
-              told,
-              [...told].sort((a, b) => a - b),
+              reported,
+              [...reported].sort((a, b) => a - b),
               "progress fell",
             );
-            assert.ok(told.every((fraction) => fraction >= 0 && fraction <= 1));
+            assert.ok(reported.every((fraction) => fraction >= 0 && fraction <= 1));
             await checkResult(made, job.target, place);
             assert.deepEqual(await readdir(place), ["engine"], "it wrote beside its scratch folder");
             assert.equal(childrenOfThisProcess(), 0, "it left a program running");
@@ -144,7 +144,7 @@ async function checkAbort(run: (changes: Partial<RemoteContext>) => Promise<{ re
     abortedAt = Math.min(abortedAt, performance.now());
     during.abort(reason);
   };
-  // At the first progress: a computation that blocks this thread hears no timer.
+  // At the first progress: a computation that blocks this thread lets no timer fire.
   const { result } = await run({ signal: during.signal, progress: abort });
   const late = setTimeout(abort, 300);
   const error = await result.then(

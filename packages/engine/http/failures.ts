@@ -29,17 +29,17 @@ const longestRecord = 65_536;
  * loading or broken is `transient`; moderation is `refused`. The server's words go to the log; of those that blame the request the caller gets a sentence.
  */
 export function failureOf(server: ModelServer, { status, body, retryAfter }: BadAnswer): EngineError {
-  const told = parsed(body);
+  const answer = parsed(body);
   const details = { server: server.name, status, body: withoutSecrets(server, body).slice(0, longestExcerpt) };
-  // What is told of a server's readiness is made of these: what it said stands in the details alone.
+  // Reports of a server's readiness are made of these: what it said stands in the details alone.
   const message = (what: string) => `${server.name} ${what}`;
-  // Those who are not let in, or ask too often, are told so in words that are not about content.
+  // A refused key, or a rate that was passed, is reported in words that are not about content.
   const isAboutContent = status >= 400 && status < 500 && ![401, 404, 407, 408, 429].includes(status);
-  const moderation = moderationIn(told, { blamesRequest: isAboutContent });
+  const moderation = moderationIn(answer, { blamesRequest: isAboutContent });
   if (moderation) return refused(server, moderation, details);
   const of = (code: "unavailable" | "busy" | "failed", what: string, failure: Failure) => new EngineError(code, message(what), { details, ...failure });
   const wait = retryAfter === undefined ? {} : { retryAfter };
-  if (codesIn(told).some((code) => /insufficient_quota|billing/i.test(code))) {
+  if (codesIn(answer).some((code) => /insufficient_quota|billing/i.test(code))) {
     return of("unavailable", "has used up its quota", { class: "permanent", reason: "The quota of this service at the model server is used up" });
   }
   if (status === 401 || status === 403) {
@@ -52,7 +52,7 @@ export function failureOf(server: ModelServer, { status, body, retryAfter }: Bad
   if (status === 429 || status === 503) return of("busy", `is busy or still loading (${status})`, { reason: "The model server is busy", ...wait });
   if ([408, 425, 502, 504].includes(status)) return new Unreachable(server, undefined, { message: `does not answer (${status})`, details, ...wait });
   if (status >= 500 && status !== 501) return of("failed", `failed (${status})`, { reason: "The model server failed", ...wait });
-  const sentence = publicSentence(sentenceIn(told) ?? (typeof told === "string" ? told : ""));
+  const sentence = publicSentence(sentenceIn(answer) ?? (typeof answer === "string" ? answer : ""));
   const reason = `The model server refused the request${sentence ? `: ${sentence}` : ` (${status})`}`;
   return of("failed", `refused the request (${status})`, { class: "permanent", reason });
 }
@@ -77,7 +77,7 @@ export function refused(server: ModelServer, { sentence }: Moderation, details?:
 export const permanentFault = (message: string, reason: string, details?: Failure["details"]): EngineError =>
   new EngineError("failed", message, { class: "permanent", reason, ...(details && { details }) });
 
-/** Words of a model that will not load. One that is too large for the card now may find room later. */
+/** Words of a model that will not load. One that is too large for the card now may fit later. */
 export const isLoadFailure = (text: string): boolean => loadFailure.test(text) && !/out of memory|\boom\b/i.test(text);
 const loadFailure =
   /(?:fail(?:ed|s|ure)?|unable|could ?n[o']t|cannot|can't|error)\W+(?:to |in |while |when )?load(?:ing)?\b[^.\n]{0,40}(?:model|checkpoint|weights|pipeline)/i;

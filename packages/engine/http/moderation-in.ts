@@ -15,7 +15,7 @@ const flags = ["flagged", "filtered", "nsfw", "is_nsfw", "nsfw_content_detected"
 /** Members that hold a sentence, the best first. */
 const sentences = ["message", "msg", "detail", "error", "reason", "title", "explanation", "description"];
 /** Members that repeat what was asked, and results: what they hold is not the server's judgement. */
-const notTold = new Set(["prompt", "input", "inputs", "ctx", "request", "body", "b64_json"]);
+const notJudged = new Set(["prompt", "input", "inputs", "ctx", "request", "body", "b64_json"]);
 
 /** What a sentence says that refuses content: for answers that blame the request, where no code does. */
 const words = new RegExp([
@@ -89,7 +89,7 @@ function objectsIn(value: unknown): Found[] {
       else if (typeof one.value === "object" && one.value !== null) {
         const members = one.value as Members;
         found.push({ members, above: one.above });
-        const inner = Object.entries(members).filter(([name, held]) => typeof held === "object" && !notTold.has(name)).slice(0, mostObjects);
+        const inner = Object.entries(members).filter(([name, held]) => typeof held === "object" && !notJudged.has(name)).slice(0, mostObjects);
         next.push(...inner.map(([, held]) => ({ value: held, above: [members, ...one.above] })));
       }
     }

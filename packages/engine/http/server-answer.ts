@@ -28,7 +28,7 @@ export class ServerAnswer {
     this.#response = response;
     this.#server = server;
     this.#signal = signal;
-    // An answer that breaks off before it is read is told of when it is.
+    // An answer that breaks off before it is read is reported when it is read.
     response.body.on("error", () => {});
   }
 
@@ -103,8 +103,8 @@ export class ServerAnswer {
     let length = 0;
     for await (const chunk of this.#response.body as AsyncIterable<Buffer>) {
       length += chunk.length;
-      const told = { server: name, status: this.status };
-      if (length > mostBytes) throw permanentFault(`${name} sent more than ${mostBytes} bytes`, "The model server's result is too large", told);
+      const details = { server: name, status: this.status };
+      if (length > mostBytes) throw permanentFault(`${name} sent more than ${mostBytes} bytes`, "The model server's result is too large", details);
       const took = performance.now() - begun;
       if (took > patience && length < (took / 1000) * leastPace) throw new Unreachable(this.#server, undefined, { message: "sends its answer too slowly" });
       yield chunk;

@@ -24,7 +24,7 @@ export interface GenerateVideoJob {
   parameters: {
     prompt: string;
     negativePrompt?: string;
-    /** Enrich the prompt first; the enriched one is told in the extra `effective_prompt`. */
+    /** Enrich the prompt first; the enriched one is returned in the extra `effective_prompt`. */
     expandPrompt: boolean;
     /** `one` shot, as `many` as suit the prompt, or exactly these. */
     shots: "one" | "many" | Shot[];

@@ -19,7 +19,7 @@ export interface InpaintImageJob {
   parameters: {
     prompt: string;
     speed: "TURBO" | "DEFAULT" | "QUALITY";
-    /** Whether the engine may enrich the prompt; the enriched one is told in the extra `effective_prompt`. */
+    /** Whether the engine may enrich the prompt; the enriched one is returned in the extra `effective_prompt`. */
     enhancePrompt: "AUTO" | "ON" | "OFF";
     style: "AUTO" | "GENERAL" | "REALISTIC" | "DESIGN";
     styleCodes: string[];

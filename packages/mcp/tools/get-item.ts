@@ -2,7 +2,7 @@ import { callJson } from "../api.ts";
 import { answer, type Tool } from "../tool.ts";
 
 const paths: Record<string, string> = { sound: "/v1/sound-effects", track: "/v1/music", icon: "/v1/icons" };
-/** What nobody needs to choose or to credit an item: links that are told apart, and numbers of the house. */
+/** What nobody needs to choose or to credit an item: links that differ only for programs, and internal numbers. */
 const hidden = new Set([
   "thumbnails", "related", "cover_url", "file_url", "preview_url", "waveform_url", "waveform_image_url", "download_url", "author",
 ]);

@@ -4,7 +4,7 @@ import { frameCount, type Pcm } from "./pcm.ts";
 /** How strongly each of the twelve tones, C first, sounds in one moment; 0 where it does not. */
 export type Chroma = Float64Array;
 
-/** The rate to which sound is reduced at least: tones are told apart up to 2 kHz. */
+/** The rate to which sound is reduced at least: tones are distinguished up to 2 kHz. */
 const leastRate = 5512;
 /** Three quarters of a second tell semitones apart down to 90 Hz; lower ones by where their peaks lie. */
 const windowSize = 4096;

@@ -17,7 +17,7 @@ test("a level cut off at full scale is seen in any channel, a single sample at f
   assert.equal(findAudioFaults({ sampleRate, channels: [peak] }).clipped, 0);
 });
 
-test("silence is told, whole or at the ends", () => {
+test("silence is reported, whole or at the ends", () => {
   assert.equal(findAudioFaults({ sampleRate, channels: [sine(0.0005)] }).isSilent, true);
   const padded = new Float32Array(32_000);
   padded.set(sine(0.5).subarray(1), 16_000);

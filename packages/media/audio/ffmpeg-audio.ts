@@ -41,8 +41,8 @@ export async function loudnessByFfmpeg(file: string): Promise<Loudness> {
     // Some lines for each tenth of a second; the last ones cover the whole.
     for await (const chunk of stdout) last = (last + String(chunk)).slice(-4000);
   });
-  const told = (key: string): number => Number(new RegExp(`.*lavfi\\.r128\\.${key}=(\\S+)`, "s").exec(last)?.[1]);
-  const loudness = { integratedLufs: told("I"), truePeakDb: 20 * Math.log10(told("true_peak")) };
+  const measured = (key: string): number => Number(new RegExp(`.*lavfi\\.r128\\.${key}=(\\S+)`, "s").exec(last)?.[1]);
+  const loudness = { integratedLufs: measured("I"), truePeakDb: 20 * Math.log10(measured("true_peak")) };
   if (Number.isNaN(loudness.integratedLufs) || Number.isNaN(loudness.truePeakDb)) throw unreadableAudio("its loudness cannot be measured");
   return loudness;
 }

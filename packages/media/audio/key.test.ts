@@ -17,7 +17,7 @@ const pieces: [string, Parameters<typeof playChords>[0]][] = [
 ];
 
 for (const [key, piece] of pieces) {
-  test(`a piece in ${key} is told to be in it, also out of tune and under drums`, () => {
+  test(`a piece in ${key} is found to be in it, also out of tune and under drums`, () => {
     assert.equal(estimateKey(playChords(piece)), key);
     assert.equal(estimateKey(playChords({ ...piece, cents: 35, drums: 0.4 })), key);
     assert.equal(estimateKey(playChords({ ...piece, cents: -35 })), key);

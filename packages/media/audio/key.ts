@@ -10,11 +10,11 @@ const endSeconds = 10;
 const leastTonal = 0.4;
 /** How like its profile a key's tones must be: drums and noise reach 0.7. */
 const leastLikeness = 0.75;
-/** How far a key must be ahead of any other: below it too many of the keys told are wrong. */
+/** How far a key must be ahead of any other: below it too many of the reported keys are wrong. */
 const leastLead = 0.08;
 /**
  * How much the first and the last chord count beside the tones of the whole, and how many moments, 0.4 s each, they are taken from. They
- * tell what the tones cannot: C major and A minor have the same. A louder bass, votes of parts of the piece, and other profiles told fewer right.
+ * tell what the tones cannot: C major and A minor have the same. A louder bass, votes of parts of the piece, and other profiles found fewer.
  */
 const chordWeight = 0.12;
 const chordMoments = 5;

@@ -44,7 +44,7 @@ test("of loops of 24 rhythms, from ballads of 60 to drum and bass of 178 bpm, mo
 });
 
 for (const name of ["ballad in eighths", "slow chords in eighths"]) {
-  test(`a slow piece is not told an octave too fast: ${name}`, () => {
+  test(`a slow piece is not reported an octave too fast: ${name}`, () => {
     const { bpm, pcm } = playRhythm(rhythms[name]!, 77, 24);
     const found = estimateTempo(pcm);
     assert.ok(found !== undefined && Math.abs(found - bpm) <= bpm * 0.02, `${bpm} found as ${found}`);

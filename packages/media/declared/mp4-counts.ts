@@ -20,7 +20,7 @@ interface TrackCounts {
 }
 
 /**
- * Compares every count of an ISO base media file (MP4, MOV, M4V, M4A) that a reader would make room for with what the file can hold: an entry of
+ * Compares every count of an ISO base media file (MP4, MOV, M4V, M4A) that a reader would allocate memory for with what the file can hold: an entry of
  * a table takes its bytes, and a sample takes at least one.
  * @throws Overstated, RangeError for boxes that reach beyond the file
  */

@@ -93,8 +93,8 @@ test("a count that the file cannot hold is refused before anything is made of it
     ["plain.png", "pixels", "IHDR", 0, [0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20]],
   ];
   for (const [name, what, text, distance, bytes] of lies) {
-    const told = overstatementOf(changed(name, text, distance, bytes), formatOf(name));
-    assert.ok(told !== undefined, `${name}: ${text.replace(/[^ -~]/g, ".")} with ${what}`);
+    const reported = overstatementOf(changed(name, text, distance, bytes), formatOf(name));
+    assert.ok(reported !== undefined, `${name}: ${text.replace(/[^ -~]/g, ".")} with ${what}`);
   }
 });
 

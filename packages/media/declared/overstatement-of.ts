@@ -12,7 +12,7 @@ import { checkPngPixels } from "./png-pixels.ts";
 import { checkWavChunks } from "./riff-chunks.ts";
 import { checkWebpChunks } from "./webp-chunks.ts";
 
-/** What is checked of each format; the others declare nothing that a reader makes room for before it has the bytes. */
+/** What is checked of each format; the others declare nothing that a reader allocates memory for before it has the bytes. */
 const checks: Partial<Record<Format, (file: FileWindow) => void>> = {
   mp4: checkMp4Counts,
   mov: checkMp4Counts,
@@ -31,22 +31,22 @@ const checks: Partial<Record<Format, (file: FileWindow) => void>> = {
 const floods: Partial<Record<Format, (file: FileWindow) => void>> = { png: checkPngChunks, jpeg: checkJpegMarkers, webp: checkWebpChunks };
 
 /**
- * What a file declares of itself that it cannot hold, found before any library makes room for it: a count of samples, a table, a size. Follows "this one".
+ * What a file declares of itself that it cannot hold, found before any library allocates memory for it: a count, a table or size. Follows "this one".
  * Undefined where nothing is overstated.
  * @param source the bytes, or the path of a file
  */
 export function overstatementOf(source: Uint8Array | string, format: Format): string | undefined {
-  return toldBy(checks[format], source);
+  return faultBy(checks[format], source);
 }
 
 /**
  * What a picture holds so many of that reading its header alone would cost seconds: chunks, segments, scans, frames. As above.
  */
 export function floodOf(source: Uint8Array | string, format: Format): string | undefined {
-  return toldBy(floods[format], source);
+  return faultBy(floods[format], source);
 }
 
-function toldBy(check: ((file: FileWindow) => void) | undefined, source: Uint8Array | string): string | undefined {
+function faultBy(check: ((file: FileWindow) => void) | undefined, source: Uint8Array | string): string | undefined {
   if (!check) return undefined;
   const file = new FileWindow(source);
   try {

@@ -32,8 +32,8 @@ export function sharpen(raster: Raster, strength: number): Raster {
       const detail = value - change[i];
       const wanted = value + amount * detail * (Math.abs(detail) / (Math.abs(detail) + NOISE_LEVEL));
       neighbourRange(light, x, y, range);
-      const room = OVERSHOOT * (range.highest - range.lowest);
-      change[i] = Math.min(range.highest + room, Math.max(range.lowest - room, wanted)) - value;
+      const overshoot = OVERSHOOT * (range.highest - range.lowest);
+      change[i] = Math.min(range.highest + overshoot, Math.max(range.lowest - overshoot, wanted)) - value;
     }
   }
   return shiftLightness(raster, change);

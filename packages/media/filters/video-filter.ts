@@ -2,7 +2,7 @@
 const largestDeviation = 12;
 /** Part of it that is left in black and white. */
 const atTheEnds = 0.15;
-/** What the noise filter must be told for one level of deviation, as seen on a screen: measured at strengths 14 and 69. */
+/** The strength that the noise filter is given for one level of deviation, as seen on a screen: measured at strengths 14 and 69. */
 const strengthOfDeviation = 1.09;
 
 export interface VideoFinish {

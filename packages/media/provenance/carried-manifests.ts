@@ -52,7 +52,7 @@ async function carried(asset: Asset): Promise<CarriedManifests | undefined> {
   const bytes = asset.getManifestJUMBF();
   if (!bytes || bytes.length > mostBytes) return undefined;
   const store = SuperBox.fromBuffer(Uint8Array.from(bytes));
-  // Taken before the check, which writes boxes anew.
+  // Taken before the check, which writes boxes again.
   const manifests = store.contentBoxes.flatMap((box) => (box instanceof SuperBox ? [contentsOf(box)] : []));
   if (manifests.length === 0) return undefined;
   const { statusEntries } = await ManifestStore.read(store).validate(asset);

@@ -18,7 +18,7 @@ const unremarkable = /^(?:xmlns|version$|class$|style$|data-|aria-|role$|xml:|en
 
 /**
  * The attributes of one element that it may keep, those that style rules give it among them.
- * @param onRemoved told the name of each attribute that is left out
+ * @param onRemoved called with the name of each attribute that is left out
  * @returns undefined when the element makes no sense without what had to be taken from it
  * @throws SvgRejected for a path that cannot be drawn
  */

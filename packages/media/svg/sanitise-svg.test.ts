@@ -128,7 +128,7 @@ test("a root element with a path's data is no failure of the sanitiser", () => {
   assert.throws(() => sanitiseSvg('<svg d="" viewBox="0 0 9 9"/>'), SvgRejected);
 });
 
-test("what was left out is told", () => {
+test("what was left out is reported", () => {
   const { removed } = sanitiseSvg(svg('<text x="1">A</text><path d="M0 0h1" onclick="x()" data-x="1" fill="url(http://x.test)"/>'));
   assert.deepEqual(removed.sort(), ["fill", "onclick", "text"]);
 });

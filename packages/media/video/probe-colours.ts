@@ -3,7 +3,7 @@ import { fileInput, readText, runFfmpeg } from "../ffmpeg.ts";
 /** Above this height a clip that does not say so is taken for high definition, as players do. Pixels. */
 const standardDefinition = 576;
 
-/** Names that ffprobe tells and ffmpeg takes. What is not among them is told as what players assume. */
+/** Names that ffprobe tells and ffmpeg takes. What is not among them is reported as what players assume. */
 const names = {
   colorspace: ["bt709", "fcc", "bt470bg", "smpte170m", "smpte240m", "bt2020nc"],
   color_primaries: ["bt709", "bt470m", "bt470bg", "smpte170m", "smpte240m", "film", "bt2020"],
@@ -22,8 +22,8 @@ export async function probeColours(path: string, signal?: AbortSignal): Promise<
     (JSON.parse(text) as { streams: { height?: number; color_space?: string; color_primaries?: string; color_transfer?: string }[] }).streams;
   const assumed = (stream.height ?? 0) > standardDefinition ? "bt709" : "smpte170m";
   const said = { colorspace: stream.color_space, color_primaries: stream.color_primaries, color_trc: stream.color_transfer };
-  const told = Object.entries(said).flatMap(([option, value]) => [
+  const reported = Object.entries(said).flatMap(([option, value]) => [
     `-${option}`, value !== undefined && names[option as keyof typeof names].includes(value) ? value : assumed,
   ]);
-  return [...told, "-color_range", "tv"];
+  return [...reported, "-color_range", "tv"];
 }

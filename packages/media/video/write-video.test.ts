@@ -79,7 +79,7 @@ test("one buffer serves for all frames, and colours come out as they went in", a
   }
 });
 
-test("what the frames throw is what the caller gets, and a wrong size is told", async (t) => {
+test("what the frames throw is what the caller gets, and a wrong size is reported", async (t) => {
   const path = join(await inFolder(t), "made.mp4");
   const failing = async function* () {
     yield new Uint8Array(64 * 48 * 3);

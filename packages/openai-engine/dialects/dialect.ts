@@ -8,7 +8,7 @@ import type { Size } from "@atelier/engine/fitting/nearest-size.ts";
 export interface PictureOrder extends Size {
   prompt: string;
   images: string[];
-  /** White is to be made anew. As large as the first image. */
+  /** White is to be made again. As large as the first image. */
   mask?: string;
   seed: number;
 }
@@ -27,7 +27,7 @@ export interface FilmOrder extends Size {
   guidance?: number;
 }
 
-/** The server that does a job, and what the job is told and tells. */
+/** The server that does a job, and how the job is stopped and reports. */
 export interface Call extends Pick<RemoteContext, "signal" | "progress" | "waiting" | "running" | "note" | "keepNote"> {
   client: ServerClient<Server>;
 }

@@ -29,7 +29,7 @@ const isAway = (error: unknown): error is EngineError =>
 
 /**
  * Carries out a job of `/v1/videos`: submits it, or finds it again by its note, follows it to its end, and saves the film. One that a restart of the
- * server has lost is submitted again. When the job is wanted no more, the server is told so.
+ * server has lost is submitted again. When nobody wants the job any more, it is cancelled at the server.
  */
 export async function runVideoJob(call: Call, formOf: () => Promise<FormData>, path: string): Promise<void> {
   const { client, signal } = call;
@@ -113,7 +113,7 @@ async function look({ client, signal }: Call, id: string): Promise<JobRecord> {
   return ((await answer.json()) ?? {}) as JobRecord;
 }
 
-/** The film may be there a moment after its job is told to be done. */
+/** The film may be there a moment after its job is reported done. */
 async function download({ client, signal }: Call, id: string, path: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const answer = await client.ask(`${pathOf(id)}/content`, { signal });

@@ -22,7 +22,7 @@ export const notApplied = ({ guidance, expandPrompt }: { guidance: number; expan
   ...(expandPrompt ? ["prompt_extend"] : []),
 ];
 
-/** These servers take one prompt: shots are told in it, in their order. */
+/** These servers take one prompt: shots are listed in it, in their order. */
 export function wordsFor(prompt: string, shots: "one" | "many" | Shot[]): string {
   if (shots === "one") return prompt;
   if (shots === "many") return `${prompt} Several shots with cuts between them.`.trim();

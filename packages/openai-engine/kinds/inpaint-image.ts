@@ -6,7 +6,7 @@ import { fillHole } from "../fill-hole.ts";
 import { readInput, referenceFor, writePicture } from "@atelier/engine/fitting/picture-file.ts";
 import type { Work } from "./work.ts";
 
-/** The black area of the mask is made anew; every pixel outside it stays. */
+/** The black area of the mask is made again; every pixel outside it stays. */
 export const inpaintImage: Work<"inpaint-image"> = async ({ inputs, parameters, seed, scratch }, call, dialect) => {
   const picture = await readInput(inputs.image);
   const mask = await readInput(inputs.mask);

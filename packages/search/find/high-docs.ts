@@ -1,6 +1,6 @@
 /*
  * To which documents a group of words gives much. What a group gives is one thing where a word is in a name and less than a third of it where it is a
- * tag: most documents are told apart by one bit, without looking up where a list has them, which is some hundred times what reading a bit is.
+ * tag: most documents are distinguished by one bit, without looking up where a list has them, which is some hundred times what reading a bit is.
  */
 import { mostOfGroup } from "../lists/group-reader.ts";
 import type { WeightedList } from "../lists/posting-lists.ts";

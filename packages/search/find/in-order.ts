@@ -75,13 +75,13 @@ export function hitsInOrder(segment: Segment, hits: number, ranking: Order, wind
   const order = segment.orders[ranking.by]!;
   const placeOf = placesInOrder(order, ranking.descending);
   const moved = takeMoved(order, hits, work);
-  const settled = hits - moved.length;
+  const unmoved = hits - moved.length;
   const { from, to } = window(moved.length);
   const { docs, scores, keys } = work;
   const movedToo = moved.length === 0 ? [] : [sortedByValue(segment, moved, ranking)];
   if (to <= TOP_PAGES) {
-    const top = new TopKeys(Math.min(to, settled));
-    for (let hit = 0; hit < settled; hit++) {
+    const top = new TopKeys(Math.min(to, unmoved));
+    for (let hit = 0; hit < unmoved; hit++) {
       const doc = docs[hit]!;
       const place = placeOf === null ? doc : placeOf[doc]!;
       if (place < top.worst) top.offer(place, doc);
@@ -89,8 +89,8 @@ export function hitsInOrder(segment: Segment, hits: number, ranking: Order, wind
     return [topRun(segment, top, from), ...movedToo];
   }
   const buckets = emptyBuckets(0, segment.ids.length - 1);
-  gradeByPlace(docs, settled, placeOf, scores, buckets.counts, buckets.shift);
-  const graded = { docs, grades: scores, buckets, count: settled };
+  gradeByPlace(docs, unmoved, placeOf, scores, buckets.counts, buckets.shift);
+  const graded = { docs, grades: scores, buckets, count: unmoved };
   return [{ segment, skipped: from, ...selectWindow(graded, from, to, keys, (place) => place) }, ...movedToo];
 }
 
@@ -108,11 +108,11 @@ function gradeByPlace(docs: Uint32Array, count: number, placeOf: Arrangement, gr
 function takeMoved(order: SegmentOrder, hits: number, { docs }: Workspace): number[] {
   const moved: number[] = [];
   if (order.moved.count === 0) return moved;
-  let settled = 0;
+  let unmoved = 0;
   for (let hit = 0; hit < hits; hit++) {
     const doc = docs[hit]!;
     if (isMoved(order, doc)) moved.push(doc);
-    else docs[settled++] = doc;
+    else docs[unmoved++] = doc;
   }
   return moved;
 }

@@ -72,7 +72,7 @@ export class KeptGroups {
     const hash = hashOf(group);
     let kept = this.#find(group, hash);
     if (kept === undefined) {
-      kept = this.#room();
+      kept = this.#freeSlot();
       unite(kept.bits);
       kept.hash = hash;
       for (const { firstWord, endWord } of group) kept.words.push(firstWord, endWord);
@@ -105,7 +105,7 @@ export class KeptGroups {
   }
 
   /** A group without documents and name: a new one, or the one used longest ago where there are as many as are kept. */
-  #room(): Kept {
+  #freeSlot(): Kept {
     if (this.#groups.length < this.#capacity) {
       const made: Kept = { bits: emptyBits(this.#docCount), count: undefined, hash: 0, words: [], high: null, turn: -1, rarities: [], usedAt: 0 };
       this.#groups.push(made);

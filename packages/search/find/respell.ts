@@ -23,15 +23,15 @@ const NO_CONDITIONS = { filters: [], ranges: [] };
  * The query with each corrected word as it fits the others: of the spellings of "pie chrt" the likeliest is "chat", but no item has that beside a
  * pie. What the query finds stays the same, since all spellings are looked up; what it is said to have been read as does not.
  */
-export function settleSpellings(query: ResolvedQuery, segments: readonly Segment[], stem: Stem, work: Workspace): ResolvedQuery {
+export function resolveSpellings(query: ResolvedQuery, segments: readonly Segment[], stem: Stem, work: Workspace): ResolvedQuery {
   const { groups, words } = query;
   if (groups.length < 2 || words.every(({ spellings }) => spellings === undefined)) return query;
   const size = segments.reduce((sum, { present }) => sum + present.count, 0);
-  const settled = words.map((asked, place): AskedWord => {
+  const resolved = words.map((asked, place): AskedWord => {
     const fitting = asked.spellings?.find((word) => matchesSome(groups.with(place, lookupsOf([{ word, weight: 1 }], segments, size, stem)), segments, work));
     return fitting === undefined ? asked : { word: fitting, written: fitting };
   });
-  return { groups, words: settled, correctedQuery: settled.map(({ written }) => written).join(" ") };
+  return { groups, words: resolved, correctedQuery: resolved.map(({ written }) => written).join(" ") };
 }
 
 /** The query with one word spelt otherwise; undefined where its words match some item, whatever the filters, or where nothing helps. */

@@ -26,7 +26,7 @@ const POSTINGS_PER_SCORE = 128;
 
 type Group = readonly WeightedList[];
 
-/** Fills `top` with the best of these documents, each of which is in every group. @param found `count` documents; how many are left in it is not told */
+/** Fills `top` with the best of these documents, each of which is in every group. @param found `count` documents; how many are left in it is not reported */
 export function topOfGroups(segment: Segment, groups: readonly Group[], found: Bitset, count: number, work: Workspace, top: TopKeys): void {
   const driver = groups.reduce((smallest, group) => (sizeOf(group) < sizeOf(smallest) ? group : smallest));
   if (count * POSTINGS_PER_SCORE < sizeOf(driver)) return scoreEach(segment, groups, found, top);

@@ -16,7 +16,7 @@ import type { Workspace } from "../lists/workspace.ts";
 const GOOD_SHARE = 0.85;
 /** So many postings of a group are gone through, for each hit, to learn to which of them it gives much: otherwise about a fourth of them is looked up. */
 const POSTINGS_PER_HIT = 16;
-/** Bounds are below this, or the hits are not told apart by them: it takes thirty groups of rare words. */
+/** Bounds are below this, or they do not distinguish the hits: it takes thirty groups of rare words. */
 const BOUND_END = 2 ** 31 - 1;
 const PRIOR_END = 256;
 

@@ -61,7 +61,7 @@ export class RangeLists {
   #make(name: number, { length, peak }: { length: number; peak: number }, work: Workspace): PostingList {
     const start = this.#startOf(length);
     if (start === undefined) return madeList(new Uint16Array(length), new Uint8Array(length), 0, emptySpans(this.#docCount), length, peak, work);
-    this.#makeRoom(start, length);
+    this.#freeSpace(start, length);
     const list = madeList(this.#docs, this.#impacts, start % this.#size, this.#spareSpans.pop() ?? emptySpans(this.#docCount), length, peak, work);
     this.#lists.set(name, { list, start });
     this.#usedFrom = Math.min(this.#usedFrom, start);
@@ -75,7 +75,7 @@ export class RangeLists {
     return start + length - this.#size <= this.#usedFrom ? start : undefined;
   }
 
-  #makeRoom(start: number, length: number): void {
+  #freeSpace(start: number, length: number): void {
     this.#written = start + length;
     for (const [name, kept] of this.#lists) {
       if (kept.start >= this.#written - this.#size) return;

@@ -35,7 +35,7 @@ function uniteMany(all: ImpactList, work: Workspace): number {
   return length;
 }
 
-/** The spans of several lists by their numbers, in `into` where that has room, and where those of each number end. */
+/** The spans of several lists by their numbers, in `into` where that has space, and where those of each number end. */
 function spansByNumber({ spans: { numbers }, firstSpan, endSpan }: ImpactList, count: number, into: Uint32Array): { inOrder: Uint32Array; ends: Uint32Array } {
   const ends = new Uint32Array(count + 1);
   for (let span = firstSpan; span < endSpan; span++) ends[numbers[span]! + 1]!++;

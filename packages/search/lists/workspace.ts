@@ -35,7 +35,7 @@ export class Workspace {
   /** Moves with every search of a segment: what was lent to the one before is free then. */
   turn = 0;
 
-  /** Makes room for the hits of a segment of so many documents, which is searched now. */
+  /** Allocates space for the hits of a segment of so many documents, which is searched now. */
   reserve(docCount: number): void {
     this.docCount = docCount;
     this.turn++;

@@ -36,7 +36,7 @@ export interface ResolvedQuery {
 /** The word that a group stands for. */
 export interface AskedWord {
   readonly word: string;
-  /** As it is told in a corrected query: as typed, or as corrected. */
+  /** As it stands in a corrected query: as typed, or as corrected. */
   readonly written: string;
   /** Where it was corrected, all that it may have meant, the likeliest first. */
   readonly spellings?: readonly string[];
@@ -45,7 +45,7 @@ export interface AskedWord {
 /** A scan for spellings takes 0.1 ms, so a query of a thousand unknown words must not ask for a thousand: those after these match nothing. */
 export const SPELLING_SCANS = 8;
 
-/** A group, and how its word is told in a corrected query. */
+/** A group, and how its word stands in a corrected query. */
 export interface WrittenGroup extends QueryGroup {
   readonly written: string;
 }
@@ -87,7 +87,7 @@ export function writtenGroups(query: string | readonly QueryGroup[]): WrittenGro
   return typeof query === "string" ? typedGroups(query) : query.map((group) => ({ ...group, written: nameOfGroup(group) }));
 }
 
-/** How the word of a group is told. */
+/** How the word of a group stands in a corrected query. */
 export function nameOfGroup({ alternatives: [first], written }: QueryGroup): string {
   return written ?? first?.word ?? "";
 }

@@ -4,7 +4,7 @@ import { setListed } from "./listed-bits.ts";
 import type { DocList } from "./spans.ts";
 
 /**
- * The documents of a long list as bits, with the number of documents before each block of 256: whether a document is in the list, and where, is told
+ * The documents of a long list as bits, with the number of documents before each block of 256: whether a document is in the list, and where, is found
  * in constant time (a rank directory: Jacobson, Space-efficient Static Trees and Graphs, 1989). The bits of a block lie beside each other, so that
  * counting them reads no more memory.
  */

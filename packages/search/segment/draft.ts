@@ -47,7 +47,7 @@ export class Draft {
   readonly #filters: Map<string, FilterDraft>;
   readonly #orders: Map<string, OrderDraft>;
 
-  /** `docs` and `postings` are how many to make room for, where that is known: growing 40 MB takes 20 ms at a time. */
+  /** `docs` and `postings` are how many to allocate for, where that is known: growing 40 MB takes 20 ms at a time. */
   constructor(filters: readonly string[], orders: readonly string[], docs?: number, postings?: number) {
     this.#ids = new Growable(Uint32Array, docs);
     this.#fingerprints = new Growable(Float64Array, docs);
@@ -190,23 +190,23 @@ class OrderDraft {
 
   addNumber(value: number): void {
     this.#latest = value;
-    this.#settle("number");
+    this.#setKind("number");
     this.#numbers.push(value);
     this.#count++;
   }
 
   addText(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#settle("string");
+    this.#setKind("string");
     this.#texts.add(bytes);
     this.#count++;
   }
 
   entries(): OrderEntries {
-    if (this.#kind === undefined) this.#settle("number");
+    if (this.#kind === undefined) this.#setKind("number");
     return { values: this.#kind === "string" ? this.#texts.build() : this.#numbers.view(), unknown: this.#unknown.view() };
   }
 
-  #settle(kind: "number" | "string"): void {
+  #setKind(kind: "number" | "string"): void {
     if (this.#kind === undefined) {
       this.#kind = kind;
       for (let i = 0; i < this.#unknown.length; i++) this.#pad();

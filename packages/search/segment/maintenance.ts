@@ -7,7 +7,7 @@ import type { SegmentOrder } from "./orders.ts";
 import type { Segment } from "./segment.ts";
 
 const FACTOR = 4;
-/** A segment with more than this share of removed documents is written anew. */
+/** A segment with more than this share of removed documents is written again. */
 const REMOVED_SHARE = 0.25;
 
 /** Sizes that tests make small, so that everything happens in catalogs of a hundred items. */

@@ -18,7 +18,7 @@ import { compareStrings, stringCount } from "../arrays/string-table.ts";
 
 type Docs = Uint32Array<ArrayBuffer>;
 
-/** An array of document numbers; null for the one that has n at place n, which takes no room: documents are numbered by popularity. */
+/** An array of document numbers; null for the one that has n at place n, which costs no memory: documents are numbered by popularity. */
 export type Arrangement = Docs | null;
 
 export interface SegmentOrder {
@@ -149,10 +149,10 @@ export function isMoved(order: SegmentOrder, doc: number): boolean {
 export function* rearrange(order: SegmentOrder, byId: Docs): Steps<void> {
   const values = order.values as NumberColumn;
   const before = allNumbers(values);
-  const settled = order.moved.bits.slice();
+  const movedBefore = order.moved.bits.slice();
   order.sorted = yield* sortedDocs(byId, before, order.unknown);
   for (let doc = 0; doc < before.length; doc++) {
-    if (hasBit(settled, doc) && numberAt(values, doc) === before[doc]) {
+    if (hasBit(movedBefore, doc) && numberAt(values, doc) === before[doc]) {
       clearBit(order.moved.bits, doc);
       order.moved.count--;
     }

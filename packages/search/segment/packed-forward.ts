@@ -1,5 +1,5 @@
 /*
- * The words of each document in few bytes: words are told by their rank, the most frequent first, and the first of them in one byte. What a document
+ * The words of each document in few bytes: words are named by their rank, the most frequent first, and the first of them in one byte. What a document
  * is forgotten, merged and compared by is asked for document by document, so that it may take longer to read than the postings do.
  *
  * Numbers below 224 are one byte, those below 8,160 two (the first 224 to 254), others four (the first 255, then little-endian). A

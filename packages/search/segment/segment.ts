@@ -91,7 +91,7 @@ export function priorCeilingsOf(priors: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: Math.ceil(priors.length / 2 ** CEILING_SHIFT) }, (_, block) => priors[block << CEILING_SHIFT]!);
 }
 
-/** What `setNumbers` would have to be told to leave the document as it is. */
+/** What `setNumbers` would have to be given to leave the document as it is. */
 export function numbersOf(segment: Segment, doc: number): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const [name, order] of Object.entries(segment.orders)) {

@@ -27,7 +27,7 @@ const ICONS = defineCatalog({
   popularity: (icon: Icon) => icon.popularity,
 });
 
-test("documents on both sides of every edge between spans are told, found and written back as they were", () => {
+test("documents on both sides of every edge between spans are listed, found and written back as they were", () => {
   const docs = Uint32Array.of(0, 1, SPAN - 1, SPAN, SPAN + 7, 3 * SPAN - 1, 3 * SPAN, 5 * SPAN + 2);
   const into = new Uint16Array(docs.length + 3);
   const spans = emptySpans(6 * SPAN);

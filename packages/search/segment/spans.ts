@@ -126,7 +126,7 @@ function firstFrom(docs: Uint32Array, from: number, to: number, doc: number): nu
   return low;
 }
 
-/** Room for the spans of a list of a segment of so many documents. */
+/** Space for the spans of a list of a segment of so many documents. */
 export function emptySpans(docCount: number): Spans {
   const count = Math.ceil(docCount / 0x10000);
   return { starts: new Uint32Array(count + 1), numbers: new Uint16Array(count) };

@@ -31,7 +31,7 @@ interface Wanted {
 
 interface NaiveQuery {
   readonly groups: readonly (readonly Wanted[])[];
-  /** Each group's word as it is told in a corrected query, and as it is looked up. */
+  /** Each group's word as it stands in a corrected query, and as it is looked up. */
   readonly names: readonly string[];
   readonly words: readonly string[];
   /** What the corrected ones may have meant. */
@@ -134,7 +134,7 @@ export class NaiveSearch<Item extends CatalogItem> {
       .filter(({ item }) => !pins.includes(item.id))
       .map((indexed) => ({ item: indexed.item, values: valuesOf(indexed, query.groups) }))
       .filter(({ values }) => blank || (values.length > 0 && values.every((value) => value > 0)));
-    const asked = this.#settled(this.#groups(words, asWritten));
+    const asked = this.#resolved(this.#groups(words, asWritten));
     const query = blank || asWritten || pins.length + found(asked).length > 0 ? asked : this.#respelt(asked);
     const hits = found(query)
       .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
@@ -152,7 +152,7 @@ export class NaiveSearch<Item extends CatalogItem> {
   }
 
   /** The query with those spellings for its corrected words that some item has beside its other words. */
-  #settled(query: NaiveQuery): NaiveQuery {
+  #resolved(query: NaiveQuery): NaiveQuery {
     if (query.corrected === undefined || query.groups.length < 2) return query;
     const fitting = query.spellings.map((spellings, place) => spellings?.find((spelling) => this.#matchesSome(query.groups.with(
       place, this.#wanted(spelling, 1, false),

@@ -36,7 +36,7 @@ const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const wordSegmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /**
- * The word for an idea, told apart from the word that names it: an icon of a chair is furniture though nothing calls it so. Only an alternative of a query that
+ * The word for an idea, distinct from the word that names it: an icon of a chair is furniture though nothing calls it so. Only an alternative of a query that
  * says this word finds it. No beginning and no misspelling leads to it, and it makes the word that people write no more common.
  * @param word letters a to z and digits
  */

@@ -16,7 +16,7 @@ export interface Grant {
 
 /**
  * Makes the check of keys. A valid key costs one query each 0.8 s.
- * @param uses is told of a key each time that it is looked up
+ * @param uses gets a key each time that it is looked up
  */
 export function createAuthenticate(db: Db, now: () => number = Date.now, uses?: LastUse): Authenticate {
   const keys = believe(async (hash) => {

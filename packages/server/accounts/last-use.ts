@@ -4,7 +4,7 @@ import { recordUses } from "../store/database/accounts/sessions.ts";
 /** Between two writes, milliseconds. */
 const betweenWrites = 60_000;
 /** Before the first write after a rest, milliseconds: so that who has made a key and tried it sees that it was used. */
-const atFirst = 2_000;
+const initialPause = 2_000;
 
 export interface LastUseParts {
   database: Database;
@@ -42,7 +42,7 @@ export class LastUse {
 
   #arm(): void {
     if (this.#timer) return;
-    const rest = Math.max(atFirst, Math.min(betweenWrites, this.#lastWrite + betweenWrites - this.#now()));
+    const rest = Math.max(initialPause, Math.min(betweenWrites, this.#lastWrite + betweenWrites - this.#now()));
     this.#timer = setTimeout(() => void this.write(), rest).unref();
   }
 

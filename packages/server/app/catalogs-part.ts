@@ -1,15 +1,15 @@
 import { catalogNames, Catalogs } from "../catalog/open-catalogs.ts";
-import { openSearch, searchSecret } from "../catalog/open-search.ts";
+import { openSearch } from "../catalog/open-search.ts";
 import { version } from "../process/version.ts";
 import { endFilling } from "./end-filling.ts";
 import type { Part } from "./part.ts";
 import type { Shared } from "./shared.ts";
 
-/** The catalogs, which clients search, search servers serve and engines take material from: one set for all roles of a process. */
+/** The catalogs, which clients search and engines take material from: one set for all roles of a process. */
 export async function catalogsPart(shared: Shared) {
-  const { config, stores, links, dataDir, secret, notices, readiness, onError } = shared;
+  const { config, stores, links, dataDir, notices, readiness, onError } = shared;
   for (const name of catalogNames) readiness.waitFor(indexOf(name));
-  const twin = await openSearch(config, { ...stores, dataDir, version, secret: searchSecret(secret), notices, onError });
+  const twin = await openSearch(config, { ...stores, dataDir, version, notices, onError });
   const catalogs = await Catalogs.open({ ...stores, links, twin });
   return {
     catalogs,

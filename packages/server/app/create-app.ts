@@ -20,7 +20,6 @@ import { maintainRole } from "./maintain-role.ts";
 import { openHttp } from "./open-http.ts";
 import type { Part } from "./part.ts";
 import type { Replacements } from "./replacements.ts";
-import { searchRole } from "./search-role.ts";
 import { closeShared, openShared, type Shared } from "./shared.ts";
 import { noSlots, workerRole } from "./worker-role.ts";
 
@@ -52,9 +51,9 @@ export interface App {
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
   const has = (role: Role) => config.roles.includes(role);
   const shared = await openShared(config, log, replacements);
+  // The role `search` alone has no part of its own: its process keeps the indexes for others, in OpenSearch or as shared snapshots.
   const searching = has("api") || has("search") || has("worker") ? await catalogsPart(shared) : undefined;
   const catalogs = searching?.catalogs;
-  const search = catalogs && has("search") ? searchRole(shared, catalogs) : undefined;
   const worker = catalogs && has("worker") ? workerRole(shared, catalogs, replacements) : undefined;
   const slots = worker?.slots ?? noSlots;
   const api = catalogs && has("api") ? apiRole(shared, catalogs, slots) : undefined;
@@ -69,7 +68,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     catalogs,
     firstSearch: async () => (catalogs && api ? firstSearch(catalogs) : undefined),
     // In the order in which they start. Loading the catalogs may take minutes, which nothing else waits for.
-    parts: [machinePart(shared), worker, metrics, search, deliver, maintain, api, searching].filter((part) => part !== undefined),
+    parts: [machinePart(shared), worker, metrics, deliver, maintain, api, searching].filter((part) => part !== undefined),
   });
 }
 

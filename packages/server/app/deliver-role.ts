@@ -4,7 +4,7 @@ import type { Shared } from "./shared.ts";
 
 /** What sends webhooks. */
 export function deliverRole({ config, stores: { database }, outbound, log, notices, signals, tracing }: Shared): Part {
-  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, hears: notices.hears, tracing });
+  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, isNotified: notices.isNotified, tracing });
   signals.on("event", () => deliverer.wake());
   return deliverer;
 }

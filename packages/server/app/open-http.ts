@@ -3,7 +3,7 @@ import { healthRoutes } from "../http/health.ts";
 import { createServer } from "../http/server.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import { readMeta } from "../store/database/meta.ts";
-import { hasRoom } from "../store/storage-full.ts";
+import { hasFreeSpace } from "../store/storage-full.ts";
 import type { CreateOutcomes } from "../tasks/create-outcomes.ts";
 import type { Shared } from "./shared.ts";
 
@@ -31,6 +31,6 @@ export function openHttp(shared: Shared, api: Api | undefined, drain: Drain): Ht
 async function missingStores({ stores: { database }, temporary }: Shared): Promise<string[]> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, longestLook, false).unref());
   const read = readMeta(database.db, "link-secret").then(() => true, () => false);
-  const [hasSpace, isThere] = await Promise.all([hasRoom(temporary.own), Promise.race([read, late])]);
+  const [hasSpace, isThere] = await Promise.all([hasFreeSpace(temporary.own), Promise.race([read, late])]);
   return [...(hasSpace ? [] : ["room on the disk of the data folder"]), ...(isThere ? [] : ["the database"])];
 }

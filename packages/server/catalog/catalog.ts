@@ -65,9 +65,9 @@ export class Catalog<T extends CatalogTypes> {
   }
 
   /** The best free item for some words. */
-  async best(words: string, wish: T["wish"]): Promise<T["row"] | undefined> {
+  async best(words: string, preference: T["preference"]): Promise<T["row"] | undefined> {
     const { query, pick = ([first]) => first } = this.#definition;
-    for (const request of await query.best(words, wish, this.#context)) {
+    for (const request of await query.best(words, preference, this.#context)) {
       const { ids, correctedQuery } = await this.#context.index.search(request);
       if (ids.length > 0 && correctedQuery === undefined) return pick(await this.#rows(ids), words);
     }

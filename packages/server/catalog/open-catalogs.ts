@@ -3,7 +3,7 @@ import type { Database } from "../store/database/database.ts";
 import { Catalog, itemsOf } from "./catalog.ts";
 import type { CatalogTypes, Definition } from "./definition/definition.ts";
 import { type Icons, icons } from "./icons/definition.ts";
-import type { CatalogSearch, OpenedSearch, SearchTwin } from "./index/search-twin.ts";
+import type { OpenedSearch, SearchTwin } from "./index/search-twin.ts";
 import { type Music, music } from "./music/definition.ts";
 import { type Sounds, sounds } from "./sounds/definition.ts";
 
@@ -19,7 +19,6 @@ export interface CatalogsParts {
 /** One catalog with its index, which is saved between two starts. */
 interface Opened<T extends CatalogTypes> extends Pick<OpenedSearch, "save"> {
   catalog: Catalog<T>;
-  search: CatalogSearch;
 }
 
 /** The three catalogs, and where their indexes live. */
@@ -41,11 +40,6 @@ export class Catalogs {
 
   static async open(parts: CatalogsParts): Promise<Catalogs> {
     return new Catalogs(parts.twin, { sounds: await openOne(sounds, parts), music: await openOne(music, parts), icons: await openOne(icons, parts) });
-  }
-
-  /** The search of each catalog, for processes that have none. */
-  get searches(): ReadonlyMap<string, CatalogSearch> {
-    return new Map(this.#all.map(({ catalog, search }) => [catalog.name, search]));
   }
 
   /** Fills or catches up the indexes and follows what changes from then on. */
@@ -91,5 +85,5 @@ export const catalogNames = [sounds, music, icons].map(({ fields }) => fields.na
 
 async function openOne<T extends CatalogTypes>(definition: Definition<T>, { twin, ...parts }: CatalogsParts): Promise<Opened<T>> {
   const { save, ...search } = await twin.open<T["entry"], T["filter"], T["order"]>(itemsOf(definition));
-  return { catalog: new Catalog(definition, { ...parts, search }), search: search as CatalogSearch, save };
+  return { catalog: new Catalog(definition, { ...parts, search }), save };
 }

@@ -4,7 +4,7 @@ import type { StatedColumns, StatedOf } from "../catalog/import/manifest/stated-
 import { walkAudioFiles } from "../catalog/import/walk-audio-files.ts";
 import { CommandError, UsageError } from "./command.ts";
 
-/** The files that an import is told to bring in, and what their manifest says. */
+/** The files that an import is given, and what their manifest says. */
 export interface AudioFiles<Stated> extends Manifest<Stated> {
   root: string;
   files: string[];

@@ -101,7 +101,7 @@ test("lists of nothing say so, with and without an account", async (t) => {
   assert.match((await run("tasks list --status failed")).error, /^No task fits/);
 });
 
-test("the version is told", async (t) => {
+test("the version is printed", async (t) => {
   const { run } = terminal(t);
   for (const line of ["--version", "-v"]) {
     const { code, out } = await run(line);
@@ -116,7 +116,7 @@ test("a task of whose prompt nothing was applied is no plain success", async (t)
   const database = await openDatabase(folder);
   await waitingTask(database, "edit");
   const extras = { applied: [] as string[], not_applied: [{ instruction: "add a thing", clause: "give her a hat", reason: "new things are not drawn" }] };
-  const complete = (told: object) => database.db.updateTable("tasks").set({ status: "COMPLETED", extras_json: JSON.stringify(told) }).execute();
+  const complete = (extras: object) => database.db.updateTable("tasks").set({ status: "COMPLETED", extras_json: JSON.stringify(extras) }).execute();
   await complete(extras);
   assert.match((await run("tasks list")).out[1]!, / COMPLETED .* nothing applied$/);
   const shown = await run("tasks show edit");
@@ -159,7 +159,7 @@ test("tasks are listed, shown, cancelled and retried as new ones with the same j
   assert.deepEqual(await run("tasks retry first-task"), { code: 1, out: [], error: "Only a task that has failed can be retried" });
   assert.equal((await run("tasks cancel first-task")).code, 0);
   assert.match((await run("tasks show first-task")).out.join("\n"), /^error +cancelled: The task was cancelled$/m);
-  assert.equal((await database.db.selectFrom("events").selectAll().execute()).length, 1, "its webhook is told");
+  assert.equal((await database.db.selectFrom("events").selectAll().execute()).length, 1, "its webhook is stored");
   assert.equal((await run("tasks cancel first-task")).code, 1);
 
   const { out } = await run("tasks retry first-task");
@@ -214,7 +214,7 @@ test("help is no misuse", async (t) => {
   }
 });
 
-test("a bad setting is told in one sentence", async (t) => {
+test("a bad setting is reported in one sentence", async (t) => {
   const { code, error } = await terminal(t).run("keys list", { ATELIER_PORT: "many" });
   assert.deepEqual([code, error], [1, 'ATELIER_PORT must be an integer from 0 to 65535, not "many".']);
 });

@@ -21,8 +21,8 @@ test("a command whose reader has seen enough ends without a word", async (t) => 
   for (const command of commands) {
     const script = `{ sleep 1; "${process.execPath}" "${program}" ${command}; echo $? > "${folder}/code"; } 2> "${folder}/told" | true`;
     await promisify(execFile)("bash", ["-c", script], { env: own });
-    const told = await readFile(join(folder, "told"), "utf8");
-    assert.doesNotMatch(told, /EPIPE|Error|^ +at /m, command);
+    const printed = await readFile(join(folder, "told"), "utf8");
+    assert.doesNotMatch(printed, /EPIPE|Error|^ +at /m, command);
     assert.equal(await readFile(join(folder, "code"), "utf8"), "0\n", command);
   }
 });

@@ -45,7 +45,7 @@ export class DecisionLog {
     return this.#counts;
   }
 
-  /** Begins the progress anew, for the next part of a long import. */
+  /** Begins the progress again, for the next part of a long import. */
   begin(): void {
     this.#progress = new ProgressLine(standardError(this.#context.note));
     this.#done = 0;

@@ -43,7 +43,7 @@ export async function importSounds(args: string[], context: CommandContext): Pro
   if (category !== undefined && !isCategorySlug(category)) throw new UsageError(`"${category}" is no category: ${categorySlugs.join(", ")}.`);
   if (from !== undefined && from !== "path") throw new UsageError(`--category-from knows path, not ${from}.`);
   check(values);
-  const categoryMap = mapFile === undefined ? undefined : await told(readCategoryMap(mapFile));
+  const categoryMap = mapFile === undefined ? undefined : await reported(readCategoryMap(mapFile));
   const found = await findAudioFiles("sounds", soundColumns, positionals, values.manifest);
   const stores = await open(context);
   const into = soundImport({
@@ -57,7 +57,7 @@ export async function importMusic(args: string[], context: CommandContext): Prom
   const { values, positionals } = parseAudio(args);
   check(values);
   const found = await findAudioFiles("music", trackColumns, positionals, values.manifest);
-  const texts = values["dry-run"] ? undefined : await told(readVocabularyTexts(found.root));
+  const texts = values["dry-run"] ? undefined : await reported(readVocabularyTexts(found.root));
   const stores = await open(context);
   const into = await musicImport({ ...stores, ...rulesOf(found, values), ...(texts && { texts }) });
   await runImport(found, into, prunable(stores.database, trackKeysFrom, removeTracks), values, context);
@@ -123,7 +123,7 @@ async function runImport<Description, Known extends KnownAudio>(
   }
 }
 
-async function told<T>(reading: Promise<T>): Promise<T> {
+async function reported<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     throw error instanceof BadManifest ? new CommandError(error.message) : error;
   });

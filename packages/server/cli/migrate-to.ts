@@ -57,7 +57,7 @@ async function move({ config, openDatabase: open, note, out }: CommandContext, t
     const source = { database, objects: closing(await openObjects(config, database)) };
     const target = await openTarget(config, to, closing);
     const line = new Lines(note);
-    const report = await moveLibrary({ source, target, onProgress: (...told) => line.show(...told) });
+    const report = await moveLibrary({ source, target, onProgress: (...progress) => line.show(...progress) });
     line.clear();
     tell(report, { note, out });
   } finally {

@@ -35,7 +35,7 @@ export class ProgressLine {
   }
 
   /**
-   * @param what what was done last, shown where there is room
+   * @param what what was done last, shown where there is space
    * @param came what came of those that are done, in words; asked for when it is shown
    */
   show(done: number, total: number, what: string, came: () => string = () => ""): void {

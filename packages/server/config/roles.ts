@@ -3,7 +3,7 @@ import { listOf, oneOf, type SettingType } from "./setting-types.ts";
 /**
  * What a process may do of all that the service does:
  * - `api`: responses for clients. Without it, health and readiness alone are served.
- * - `search`: holds the indexes of the catalogs.
+ * - `search`: keeps the indexes of the catalogs: writes those of an OpenSearch cluster, where one is set.
  * - `worker`: carries out tasks.
  * - `deliver`: sends webhooks.
  * - `maintain`: what is done from time to time for all processes, and the starter library.

@@ -158,26 +158,14 @@ export function objectsPlace(): SettingType<string> {
   };
 }
 
-/** Where searches are carried out that this process does not carry out itself. */
-export interface SearchPlace {
-  /** Addresses of search servers of this service. */
-  servers?: string[];
-  /** URL of an OpenSearch cluster. */
-  engine?: string;
-}
-
-/** Addresses of search servers, or a URL of OpenSearch, whose parts its twin looks at. Messages repeat nothing of it: it may hold a password. */
-export function searchPlace(): SettingType<SearchPlace> {
-  const address = httpAddress();
+/** The URL of an OpenSearch cluster, whose parts its twin parses. Messages repeat nothing of it: it may hold a password. */
+export function searchCluster(): SettingType<string> {
   return {
-    label: "http(s) addresses or opensearch:// URL",
+    label: "opensearch:// URL",
     secret: true,
     parse(value) {
-      if (/^opensearch:\/\/[^/]/.test(value) && URL.canParse(value)) return { engine: value };
-      const servers = value.split(",").map((part) => part.trim()).filter((part) => part !== "");
-      const wrong = "addresses such as http://search-1.internal:9200,http://search-2.internal:9200, or a URL such as opensearch://user:password@host:9200/name";
-      if (servers.length === 0 || !servers.every((one) => /^https?:\/\//.test(one) && URL.canParse(one))) throw new Error(wrong);
-      return { servers: servers.map((one) => address.parse(one)) };
+      if (/^opensearch:\/\/[^/]/.test(value) && URL.canParse(value)) return value;
+      throw new Error("a URL such as opensearch://user:password@host:9200/name");
     },
   };
 }

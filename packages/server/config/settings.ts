@@ -3,7 +3,7 @@ import { comfyuiServers } from "./comfyui-servers.ts";
 import { roles, someRoles } from "./roles.ts";
 import {
   databaseUrl, integerBetween, listenAddress, listOf, network, objectsPlace, publicAddress, type Setting, oneOf, switchOf, text, httpAddress, headerName,
-  mediaServers, searchPlace, secretKey,
+  mediaServers, searchCluster, secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -30,11 +30,9 @@ export const settings = {
   delivery: setting("ATELIER_DELIVERY", oneOf("stream", "redirect", "nginx"), "stream",
     "How files of 1 MiB and more come out of a bucket: `stream` through this service, `redirect` by sending clients to the bucket, or `nginx` by having the " +
       "nginx before this service fetch them: see [operating many](operating-many.md)."),
-  search: setting("ATELIER_SEARCH", searchPlace(), undefined,
-    "Who searches for this process: addresses of servers with `ATELIER_SEARCH_LISTEN`, comma-separated, or a cluster, `opensearch://USER:PASSWORD@HOST:PORT/NAME`: " +
-      "see [operating many](operating-many.md). Unset: this process, in memory."),
-  searchListen: setting("ATELIER_SEARCH_LISTEN", listenAddress(), undefined,
-    "Where this process answers searches of others: a port of this machine, or `ADDRESS:PORT` of the inner network. Unset: nowhere."),
+  search: setting("ATELIER_SEARCH", searchCluster(), undefined,
+    "OpenSearch cluster that holds the search indexes, `opensearch://USER:PASSWORD@HOST:PORT/NAME`: see [operating many](operating-many.md). " +
+      "Unset: each process holds them in memory."),
   apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
   secretKey: setting("ATELIER_SECRET_KEY", listOf(secretKey()), undefined, 
     "Key that encrypts the secrets in the database (`openssl rand -base64 32`); several, comma-separated: the first one encrypts, the others still decrypt."),

@@ -67,7 +67,7 @@ export async function deliver(request: FastifyRequest, reply: FastifyReply, deli
   return reply.send(content);
 }
 
-/** What nginx is told of a file. */
+/** What nginx gets to know of a file. */
 interface Fetched {
   url: string;
   caching: Record<string, string>;
@@ -96,7 +96,7 @@ async function locate({ fileName, disposition, expiresAt, elsewhere }: Delivery,
 }
 
 /**
- * Lets the nginx before this service send the bytes: it is told where in the store they are, and which of them are meant. Ranges were judged here, where the
+ * Lets the nginx before this service send the bytes: a header says where in the store they are, and which of them are meant. Ranges were judged here, where the
  * tag of the file is known; the store's own tag is another.
  */
 function throughNginx(reply: FastifyReply, { fileName, disposition }: Delivery, { url, caching, range }: Fetched): FastifyReply {

@@ -8,7 +8,7 @@ import { strikeStillPose } from "./still-pose.ts";
 import { parseSvg, writeSvg } from "./svg-tree.ts";
 import { fitSquare, type SvgChanges, transformSvg } from "./transform-svg.ts";
 
-/** To be raised when the same drawing would come out differently, so that what was kept is made anew. */
+/** To be raised when the same drawing would come out differently, so that what was kept is made again. */
 const rendererVersion = 1;
 
 /** Where the drawings are: a whole, sanitised SVG document for an icon's id. */

@@ -62,7 +62,7 @@ test("an address that was changed is sent nowhere", async (t) => {
   assert.deepEqual(asked, []);
 });
 
-test("nginx is told where a large file lies and which bytes are meant; its own address of the store is asked for", async (t) => {
+test("nginx gets to know where a large file lies and which bytes are meant; its own address of the store is asked for", async (t) => {
   const { key, asked, http, addressOf } = await delivery(t, 1_048_576, "nginx");
   const ask = async (headers: Record<string, string>) => (await http.inject({ url: addressOf("rain.wav"), headers })).headers;
   const whole = await ask({});

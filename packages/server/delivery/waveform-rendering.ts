@@ -5,7 +5,7 @@ import type { ObjectStore } from "../store/objects/object-store.ts";
 import { drawWaveform } from "./draw-waveform.ts";
 import type { Rendered, Renditions } from "./renditions.ts";
 
-/** To be raised when the same peaks would come out differently, so that what was kept is made anew. */
+/** To be raised when the same peaks would come out differently, so that what was kept is made again. */
 const rendererVersion = 1;
 
 /** Waveforms as pictures, made on first use and kept. */

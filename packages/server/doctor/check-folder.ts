@@ -5,12 +5,12 @@ import { fails, type Finding, ok, warns } from "./finding.ts";
 
 const gigabyte = 1e9;
 /** Bytes free below which imports and films soon fail. */
-const littleRoom = 5 * gigabyte;
-const noRoom = 0.2 * gigabyte;
+const littleSpace = 5 * gigabyte;
+const noSpace = 0.2 * gigabyte;
 /** Seconds between the clock of the disk and ours that signed links and leases bear. */
 const clockTolerance = 5;
 
-/** The data folder: there, ours, closed to others, with room, on a disk whose clock is ours. It is not made where it is missing. */
+/** The data folder: there, ours, closed to others, with free space, on a disk whose clock is ours. It is not made where it is missing. */
 export async function checkFolder(dataDir: string): Promise<Finding[]> {
   const folder = resolve(dataDir);
   const info = await stat(folder).catch(() => undefined);
@@ -18,7 +18,7 @@ export async function checkFolder(dataDir: string): Promise<Finding[]> {
   if (!(await isWritable(folder))) {
     return [fails("folder", `This user may not write to the data folder ${folder}.`, "Its owner must be the user that runs the service.")];
   }
-  return [ok("folder", `The data folder is ${folder}.`), ...(await modeFindings(folder)), await roomFinding(folder), await clockFinding(folder)];
+  return [ok("folder", `The data folder is ${folder}.`), ...(await modeFindings(folder)), await spaceFinding(folder), await clockFinding(folder)];
 }
 
 async function isWritable(folder: string): Promise<boolean> {
@@ -36,13 +36,13 @@ async function modeFindings(folder: string): Promise<Finding[]> {
   return [warns("modes", `Others can read ${open.join(", ")} in the data folder.`, "A start of the service mends it; or `chmod -R go-rwx` on the folder.")];
 }
 
-async function roomFinding(folder: string): Promise<Finding> {
+async function spaceFinding(folder: string): Promise<Finding> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
   const free = bavail * bsize;
   const says = `${(free / gigabyte).toFixed(1)} GB are free on the disk of the data folder.`;
-  if (free < noRoom) return fails("disk", says, "Make room: creates and imports are answered 503 until then.");
+  if (free < noSpace) return fails("disk", says, "Make room: creates and imports are answered 503 until then.");
   if (files > 0 && ffree < 10_000) return warns("disk", `${says} Only ${ffree} files can be added.`, "The file system runs out of inodes: use another one.");
-  return free < littleRoom ? warns("disk", says, "Make room, or lower ATELIER_RETENTION_DAYS.") : ok("disk", says);
+  return free < littleSpace ? warns("disk", says, "Make room, or lower ATELIER_RETENTION_DAYS.") : ok("disk", says);
 }
 
 async function clockFinding(folder: string): Promise<Finding> {

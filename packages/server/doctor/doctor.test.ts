@@ -53,7 +53,7 @@ test("what is wrong is named, with what to do about it", async (t) => {
   assert.match((await doctor(folder)).text, /FAILS database +\S.*\n +→ /);
 });
 
-test("a stranger on the port is told from a service that is ready", async (t) => {
+test("a stranger on the port is distinguished from a service that is ready", async (t) => {
   const { folder } = await installation(t);
   let body = "<h1>It works!</h1>";
   const server = createServer((_, response) => response.end(body)).listen(0, "127.0.0.1");

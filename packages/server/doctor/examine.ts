@@ -27,7 +27,7 @@ export async function examine({ config, openDatabase, openObjects, openEngines }
   if (config.database !== undefined || (await hasDatabase(config.dataDir))) {
     findings.push(...(await run("database", () => checkDatabase(openDatabase))));
     findings.push(...(await run("servers", () => checkMembers(config, openDatabase))));
-    findings.push(...(await run("search", () => checkSearch(config, openDatabase))));
+    findings.push(...(await run("search", () => checkSearch(config))));
     findings.push(...(await run("objects", async () => checkObjects(await openDatabase(), await openObjects()))));
   } else {
     findings.push(warns("database", "There is no database yet.", "`npm start` makes it."));

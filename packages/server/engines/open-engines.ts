@@ -15,7 +15,7 @@ export interface OpenEngines {
 /**
  * The engines that the settings choose, in their order of preference, looked at once.
  * @param folder in place of the product's own: each engine in it is used, whatever the settings choose
- * @param onReadiness told when an engine becomes ready or ceases to be, so that what waits for it may begin
+ * @param onReadiness called when an engine becomes ready or ceases to be, so that what waits for it may begin
  */
 export async function openEngines(config: Config, folder: string | undefined, log: Logger, onReadiness: () => void): Promise<OpenEngines> {
   const from = folder ?? enginesFolder;

@@ -36,14 +36,14 @@ test("an engine that refuses the job is passed over; where none is left, each sa
   assert.equal(without.refusal(wanted), "no engine of this server does edit-video");
 });
 
-/** An engine on another machine, which says what it is told to say. */
+/** An engine on another machine, which says what it is set to say. */
 function remote(first: () => Promise<Capabilities>) {
   const state = { asked: 0, says: first };
   const one: Engine = { id: "remote", remote: { slots: 2 }, capabilities: () => ((state.asked += 1), state.says()), run };
   return { state, one };
 }
 
-test("no engine is asked for a choice: its last word counts, and a change of it is noticed and told", async (t) => {
+test("no engine is asked for a choice: its last word counts, and a change of it is noticed and reported", async (t) => {
   const { state, one } = remote(async () => ({ "edit-video": { ready: false, reason: "a model is missing" } }));
   const changes: ReadinessChange[] = [];
   const router = await new EngineRouter([one, engine("local", ready)], { interval: 50, onChange: (change) => changes.push(change) }).open();
@@ -61,7 +61,7 @@ test("no engine is asked for a choice: its last word counts, and a change of it 
   ]);
 });
 
-test("an engine that never answers holds up no start, and its address is told to nobody", async (t) => {
+test("an engine that never answers delays no start, and its address is shown to nobody", async (t) => {
   const silent: Engine = { id: "silent", capabilities: () => new Promise(() => {}), run };
   const router = await new EngineRouter([silent], { patience: 30 }).open();
   t.after(() => router.close());

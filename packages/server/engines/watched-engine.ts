@@ -14,7 +14,7 @@ export interface ReadinessChange {
 }
 
 export interface WatchOptions {
-  /** Told of every change after the first look. */
+  /** Called with every change after the first look. */
   onChange?(change: ReadinessChange): void;
   /** Milliseconds between two looks, and so the greatest age of what is known plus one look's patience. */
   interval?: number;

@@ -19,7 +19,7 @@ export interface Admission {
   draining: () => boolean | Promise<void>;
   /** As `ServerParts.healthOnly`. */
   healthOnly: boolean;
-  /** What a request is told that no route is registered for. */
+  /** What a request is answered that no route is registered for. */
   unknownPath: (request: FastifyRequest) => ServiceError;
 }
 

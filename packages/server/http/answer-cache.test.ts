@@ -64,7 +64,7 @@ test("another address or another language is another question", async () => {
   assert.equal(it.thoughts, 6);
 });
 
-test("every change makes all answers anew", async () => {
+test("every change makes all answers again", async () => {
   const it = world();
   for (let i = 0; i < 3; i++) await it.ask("/things?q=rain");
   it.version++;
@@ -98,7 +98,7 @@ test("a refusal is not kept", async () => {
   assert.equal(it.thoughts, 3);
 });
 
-test("what is not asked for again takes no room, and what was used longest ago gives way", async () => {
+test("what is not asked for again takes no space, and what was used longest ago is evicted", async () => {
   const it = world({ bytes: 5_000 });
   const often = (number: number) => `/things?often=${number}&length=1000`;
   for (let times = 0; times < 2; times++) for (let number = 0; number < 3; number++) await it.ask(often(number));
@@ -115,7 +115,7 @@ test("what is not asked for again takes no room, and what was used longest ago g
   assert.equal(it.thoughts, thoughts + 1, "used longest ago");
 });
 
-test("an answer larger than all the room is given and not kept", async () => {
+test("an answer larger than all the space is given and not kept", async () => {
   const it = world({ bytes: 5000 });
   for (let i = 0; i < 3; i++) assert.equal(JSON.parse((await it.ask("/things?length=9000")).body).filling.length, 9000);
   assert.equal(it.thoughts, 3);

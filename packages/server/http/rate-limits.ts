@@ -6,7 +6,7 @@ import { ServiceError } from "../errors.ts";
 /** For addresses that knock without a valid key. */
 const strangers: Rate = { rate: 20, burst: 20 };
 
-/** What the state of a bucket is told in: an answer, or one that is written without Fastify. */
+/** What the state of a bucket is written into: an answer, or one that is written without Fastify. */
 export interface TakesHeaders {
   headers(headers: Record<string, string | number>): unknown;
 }
@@ -28,24 +28,24 @@ export class RateLimits {
     if (!this.#config.rateLimit) return;
     const { readRate, readBurst, createRate, createBurst } = this.#config;
     const rate = limits[limit] ?? (limit === "read" ? { rate: readRate, burst: readBurst } : { rate: createRate, burst: createBurst });
-    settle(await this.#buckets.take(`${limit} ${keyId}`, rate, Date.now()), rate, limit, reply);
+    writeState(await this.#buckets.take(`${limit} ${keyId}`, rate, Date.now()), rate, limit, reply);
   }
 
   /** @throws ServiceError 429 when too many requests without a valid key came from this address. */
   async countAddress(address: string, reply: TakesHeaders): Promise<void> {
     if (!this.#config.rateLimit) return;
-    settle(await this.#buckets.take(`address ${address}`, strangers, Date.now()), strangers, "address", reply);
+    writeState(await this.#buckets.take(`address ${address}`, strangers, Date.now()), strangers, "address", reply);
   }
 
   /** The same for what is no HTTP request. */
   countBroken(address: string, reply: TakesHeaders): void {
     if (!this.#config.rateLimit) return;
-    settle(this.#broken.take(address, strangers, Date.now()), strangers, "address", reply);
+    writeState(this.#broken.take(address, strangers, Date.now()), strangers, "address", reply);
   }
 }
 
 /** Both header families: the de facto one, and the IETF's (draft-ietf-httpapi-ratelimit-headers). */
-function settle(taken: Taken, rate: Rate, policy: string, reply: TakesHeaders): void {
+function writeState(taken: Taken, rate: Rate, policy: string, reply: TakesHeaders): void {
   reply.headers({
     "x-ratelimit-limit": taken.limit,
     "x-ratelimit-remaining": taken.remaining,

@@ -166,7 +166,7 @@ describe("the HTTP shell", () => {
     assert.equal(third.headers["retry-after"], "1");
   });
 
-  test("while keys cannot be looked up nobody is taken for a stranger: each caller is told what is missing", async (t) => {
+  test("while keys cannot be looked up nobody is taken for a stranger: each caller learns what is missing", async (t) => {
     const authenticate = () => Promise.reject(new DatabaseUnavailable("the database cannot be reached", new Error("connect ECONNREFUSED")));
     const away = createServer({ config: loadConfig({}), log: pino({ level: "silent" }), authenticate, draining: () => false });
     t.after(() => away.close());
@@ -183,7 +183,7 @@ describe("the HTTP shell", () => {
     assert.deepEqual([...statuses].sort(), [401, 429]);
   });
 
-  test("pages of a listed origin may call, others are not told so", async () => {
+  test("pages of a listed origin may call, others are not allowed to", async () => {
     const headers = { origin: "https://app.example", "access-control-request-method": "POST" };
     const preflight = await call("/v1/things", { method: "OPTIONS", key: undefined, headers });
     assert.equal(preflight.statusCode, 204);

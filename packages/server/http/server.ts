@@ -108,7 +108,7 @@ function sayRequest({ method, routeOptions }: FastifyRequest, { statusCode, elap
   requestEnded.say({ method, route: routeOptions.url ?? "none", status: statusCode, seconds: elapsedTime / 1000 });
 }
 
-/** Gathers the paths that there are. @returns what a request is told that no route is registered for: 404, or 405 when the path has other methods */
+/** Gathers the paths that there are. @returns what a request is answered that no route is registered for: 404, or 405 when the path has other methods */
 function knownPaths(http: HttpServer, aliases: PathAliases): (request: FastifyRequest) => ServiceError {
   const allowed = new AllowedMethods();
   // Paths of pages are unknown to programs, as they were before there were pages.

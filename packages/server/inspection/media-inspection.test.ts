@@ -102,7 +102,7 @@ test("a flood of one account's slow pictures leaves another's pictures under 5 s
   await Promise.all(flood);
 });
 
-test("who waits when the service stops is told to come again", async () => {
+test("who waits when the service stops is asked to come again", async () => {
   const stopping = await MediaInspection.open(folder, pino({ level: "silent" }));
   const asked = Promise.allSettled([1, 2, 3].map(() => stopping.check(small, rule)));
   await until(5000, "the files lie there", async () => readdirSync(folder).length === 3);

@@ -53,7 +53,7 @@ export class MediaInspection {
 
   /**
    * As `checkMedia`. A file that takes too long or too much, or its reader with it, is refused like one that cannot be read.
-   * @param owner on whose behalf: one account's files do not hold up another's
+   * @param owner on whose behalf: one account's files do not delay another's
    * @throws ServiceError 503 while too many wait, and when the service stops
    */
   readonly check = async (bytes: Buffer, rule: MediaRule, owner?: string): Promise<Verdict> => {

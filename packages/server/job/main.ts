@@ -11,7 +11,7 @@ import { ServiceCalls } from "./service-calls.ts";
 /*
  * A job process does the heavy work of tasks apart from the process that answers requests: it may block, fill its memory or be
  * killed without harm to anything but its tasks. It does one at a time, or several of an engine that works on other machines. It is
- * told what to do and tells how it went by messages. Its arguments are the folder of the engines and the process id of the
+ * given what to do, and reports how it went, by messages. Its arguments are the folder of the engines and the process id of the
  * launcher, which leads the group of all jobs.
  */
 
@@ -47,7 +47,7 @@ async function run({ job, order, alone }: Extract<ToJobProcess, { type: "run" }>
     flushCompileCache();
   } catch (error) {
     const fault = () => new EngineError("failed", error instanceof Error ? (error.stack ?? error.message) : String(error));
-    send({ type: "failed", job, failure: (error instanceof EngineError ? error : fault()).told });
+    send({ type: "failed", job, failure: (error instanceof EngineError ? error : fault()).report });
   } finally {
     running.delete(job);
   }

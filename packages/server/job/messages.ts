@@ -1,6 +1,6 @@
 import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
 import type { DigitalSourceType, EngineError, Fidelity } from "@atelier/engine/engine.ts";
-import type { ToldFailure } from "@atelier/engine/engine-error.ts";
+import type { ReportedFailure } from "@atelier/engine/engine-error.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { FoundMedia } from "@atelier/media/media-limits.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
@@ -111,4 +111,4 @@ export type FromJobProcess =
   | { type: "progress"; job: number; fraction: number }
   | { type: "phase"; job: number; phase: Phase }
   | { type: "done"; job: number; outcome: JobOutcome }
-  | { type: "failed"; job: number; failure: ToldFailure };
+  | { type: "failed"; job: number; failure: ReportedFailure };

@@ -67,8 +67,8 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
   const finishing = { output, target, inputs, seed, engine: engine.id, marking, signal };
   const files = await inSpan(order, services, "finish", () => finishAll(result, order.scratch, finishing, progress));
   const { fidelity, sourceType, model, extras } = result;
-  const told = { ...(model !== undefined && { model }), ...extras, ...(described !== undefined && { effective_prompt: described }) };
-  return { files, fidelity, sourceType, extras: told };
+  const reported = { ...(model !== undefined && { model }), ...extras, ...(described !== undefined && { effective_prompt: described }) };
+  return { files, fidelity, sourceType, extras: reported };
 }
 
 type Finishing = Parameters<typeof finishFile>[2];

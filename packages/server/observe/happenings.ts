@@ -2,7 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import type { FailureClass } from "@atelier/engine/engine-error.ts";
 
 /**
- * What happens in the service, for whoever measures it. The rooms say it on channels of Node's own, so that none of them knows who listens; where nobody
+ * What happens in the service, for whoever measures it. The folders say it on channels of Node's own, so that none of them knows who listens; where nobody
  * does, a happening costs one look at a flag.
  */
 export interface Happening<T> {

@@ -190,7 +190,7 @@ test("a body is given up as soon as it is larger than allowed", async () => {
   await assert.rejects(text(answer.body), failsWith("too_large"));
 });
 
-test("the caller's own abort is told as the caller's reason", async () => {
+test("the caller's own abort is reported as the caller's reason", async () => {
   const reason = new Error("cancelled");
   const abort = new AbortController();
   const fetching = open.fetch(`${base}/silent`, { ...limits, signal: abort.signal });
@@ -198,7 +198,7 @@ test("the caller's own abort is told as the caller's reason", async () => {
   await assert.rejects(fetching, (problem) => problem === reason);
 });
 
-test("failures are told without an address, a port or an internal name", async () => {
+test("failures are reported without an address, a port or an internal name", async () => {
   const closed = await new Promise<number>((found) => {
     const other = createServer().listen(0, "127.0.0.1", () => {
       const { port: free } = other.address() as AddressInfo;

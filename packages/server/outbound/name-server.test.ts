@@ -47,7 +47,7 @@ function answerTo(question: Buffer): Buffer {
   asked.set(`${name} ${type}`, count + 1);
   const addresses = (rounds?.[Math.min(count, rounds.length - 1)] ?? []).filter((address) => (type === 1) === isIPv4(address));
   const records = addresses.map((address) => {
-    // The only IPv6 address told here is ::1.
+    // The only IPv6 address given here is ::1.
     const data = isIPv4(address) ? Buffer.from(address.split(".").map(Number)) : Buffer.from(`${"0".repeat(30)}01`, "hex");
     const head = Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]);
     return Buffer.concat([head, data]);
@@ -104,7 +104,7 @@ test("a local name is resolved by the system, though the name servers keep silen
   await client.close();
 });
 
-test("a name that nobody knows is told so", async () => {
+test("a name that nobody knows is reported as that", async () => {
   const client = createGuardedClient({ allowPrivate: false, connect: guardedConnector(lookup()) });
   await assert.rejects(client.fetch(urlOf("nobody.invalid"), limits), (problem) => problem instanceof OutboundError && problem.code === "name_not_found");
   await client.close();

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 type CollectGarbage = (how: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
 
 /**
- * Collects all garbage and gives the memory that it took back to the system; holds up the event loop for about a tenth of a second. For the end of
+ * Collects all garbage and gives the memory that it took back to the system; blocks the event loop for about a tenth of a second. For the end of
  * work that takes much memory once: by itself V8 keeps the emptied pages, 50 to 130 MB after the first start has filled the indexes.
  */
 export function giveBackMemory(): void {

@@ -27,7 +27,7 @@ export interface StartOptions {
   network?: boolean | undefined;
 }
 
-/** How a process ended that was taken down for its memory. Other ends are told by the exit code or the signal's name. */
+/** How a process ended that was taken down for its memory. Other ends are reported by the exit code or the signal's name. */
 export const tookTooMuch = "memory";
 
 const withLauncher = "with the launcher";

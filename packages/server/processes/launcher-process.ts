@@ -8,7 +8,7 @@ import { spawnBounded } from "./spawn-bounded.ts";
 
 /*
  * Starts processes for the server and carries messages between them. Starting a process copies the page tables of the one that
- * starts it, which held up a server of 200 MB for 6 to 27 ms; this process is small, and nobody waits for its answers.
+ * starts it, which blocked a server of 200 MB for 6 to 27 ms; this process is small, and nobody waits for its answers.
  * It leads a session and a group of processes, which hold all that it starts, and what they start, and it takes down whichever
  * takes more memory than it may. Its argument is what it starts, as JSON.
  */
@@ -23,7 +23,7 @@ const memoryPause = 200;
 const children = new Map<number, ChildProcess>();
 const tooLarge = new Set<number>();
 
-/** Nobody hears it when the other side has just ended, which is told by its exit. */
+/** Nobody reads it when the other side has just ended, which its exit reports. */
 const ignore = () => {};
 
 const send = (message: FromLauncher<unknown>) => void process.send?.(message, ignore);
@@ -54,7 +54,7 @@ function start({ number, ...options }: Extract<ToLauncher<object>, { type: "star
 
 /**
  * Lowers the priority of the session. On Linux each session has an equal share of the processors however nice its processes
- * are, until the session itself is told to be (sched(7), autogroup).
+ * are, until the session itself is set to be (sched(7), autogroup).
  */
 function standBack(): void {
   try {

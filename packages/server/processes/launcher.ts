@@ -3,12 +3,12 @@ import { EventEmitter } from "node:events";
 import { join } from "node:path";
 import { endedWithLauncher, type FromLauncher, type Launched, type StartOptions, type ToLauncher } from "./launcher-messages.ts";
 
-/** A process that the launcher has started, as the server sees it. It is told and tells messages. */
+/** A process that the launcher has started, as the server sees it. Messages go both ways. */
 export class LaunchedProcess<To, From> extends EventEmitter<{ message: [From]; exit: [how: string] }> {
   readonly #tell: (message: To) => void;
   readonly #kill: () => void;
   ended = false;
-  /** Whether it has been told to end. */
+  /** Whether it has been asked to end. */
   killed = false;
 
   constructor(tell: (message: To) => void, kill: () => void) {
@@ -80,7 +80,7 @@ export class Launcher<To, From> {
   }
 
   #send(message: ToLauncher<To>): void {
-    // When it cannot be told, it has gone, and the exits of its processes follow.
+    // When it cannot be reached, it has gone, and the exits of its processes follow.
     this.#process?.send(message as never, () => {});
   }
 

@@ -89,7 +89,7 @@ test("what a process has started counts as its own, and ends with it", { skip: p
   await until(5000, "all have ended", async () => ![parent, ...started].some(isAlive));
 });
 
-test("of several owners each has its turn, none has every process, and too many are told so", async (t) => {
+test("of several owners each has its turn, none has every process, and too many are refused", async (t) => {
   const shared = await pool(t, { mostWaiting: 6 });
   // Both processes are there.
   await Promise.all(["a", "b"].map((owner) => shared.run({ work: "wait", milliseconds: 500 }, owner)));
@@ -120,7 +120,7 @@ test("of four processes one owner has two, whatever it asks for, and the others 
   assert.ok(performance.now() - begun > 6 * 690, "it was served by two processes at a time");
 });
 
-test("where the waiting room is full, whoever has most waiting makes room for one with fewer", async (t) => {
+test("where the queue is full, whoever has most waiting frees a place for one with fewer", async (t) => {
   const shared = await pool(t, { size: 2, mostWaiting: 8 });
   const fates: Record<string, string[]> = { a: [], b: [], c: [] };
   const ask = (owner: string) =>

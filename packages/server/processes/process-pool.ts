@@ -74,7 +74,7 @@ export class ProcessPool<Request, Answer> {
    */
   run(request: Request, owner = ""): Promise<Answer> {
     if (this.#stopped) return Promise.reject(stopped());
-    if (this.#isFull(owner) && !this.#makeRoom(owner)) return Promise.reject(full());
+    if (this.#isFull(owner) && !this.#freePlace(owner)) return Promise.reject(full());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, owner, resolve, reject });
       this.#next();
@@ -89,7 +89,7 @@ export class ProcessPool<Request, Answer> {
   }
 
   /** Sends away the last of whoever has most waiting, for one who has fewer. */
-  #makeRoom(owner: string): boolean {
+  #freePlace(owner: string): boolean {
     const counts = new Map<string, number>([[owner, 1]]);
     for (const { owner: other } of this.#waiting) counts.set(other, (counts.get(other) ?? 0) + 1);
     const [most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
@@ -157,10 +157,10 @@ export class ProcessPool<Request, Answer> {
 
   #converse(process: Pooled<Request, Answer>, request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
+      const end = (finish: () => void) => {
         clearTimeout(timer);
         process.off("message", onMessage).off("exit", onExit);
-        settle();
+        finish();
       };
       const onMessage = (message: FromPooled<Answer>) => end(() => ("answer" in message ? resolve(message.answer) : reject(failureOf(message))));
       const onExit = (how: string) => end(() => reject(this.#stopped ? stopped() : lossOf(how)));

@@ -30,7 +30,7 @@ export interface PromptModel {
 
 /**
  * The operator's chat model; undefined where there is none.
- * @param onProblem told why there was no answer that can be used
+ * @param onProblem called with why there was no answer that can be used
  */
 export function promptModel(settings: PromptModelSettings, onProblem: (error: unknown) => void, waits = patience): PromptModel | undefined {
   const { promptModelUrl } = settings;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
 import { moderationEndpoint } from "./moderation-endpoint.ts";
 
-/** A moderation service that answers as told and remembers what it was asked. */
+/** A moderation service that answers as it is set to and remembers what it was asked. */
 async function service(t: TestContext, status: number, answer: unknown) {
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {

@@ -12,7 +12,7 @@ const renew = 10_000;
 const poll = 2000;
 
 /**
- * Lets one of the servers that start on a database make the library, while the others wait for it. One that is killed at it gives way to the next.
+ * Lets one of the servers that start on a database make the library, while the others wait for it. One that is killed at it is replaced by the next.
  * @param make not called where another server has completed it
  */
 export async function claimStarter(database: Database, make: () => Promise<void>): Promise<void> {

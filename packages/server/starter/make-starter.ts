@@ -16,7 +16,7 @@ const niceness = 5;
 /**
  * Makes the starter library in this place unless it is complete, in a process of its own: the caller goes on answering,
  * and the memory that rendering takes (700 MB) goes back with the process. An interrupted run goes on where it stopped.
- * @param onProgress told the fraction done, 0..1, and what is being done
+ * @param onProgress called with the fraction done, 0..1, and what is being done
  * @returns resolves when the library is complete
  */
 export function makeStarterIfNeeded(database: Database, place: StarterPlace, onProgress: OnStarterProgress): Promise<void> {

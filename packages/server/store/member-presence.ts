@@ -24,7 +24,7 @@ export class MemberPresence implements Presence {
     this.#note = note;
   }
 
-  /** @param onError told when a sign of life could not be given */
+  /** @param onError called when a sign of life could not be given */
   static async open(
     database: Database, note: OwnNote, onError: (error: unknown) => void,
   ): Promise<MemberPresence> {
@@ -63,7 +63,7 @@ export class MemberPresence implements Presence {
   }
 }
 
-/** The servers that have given a sign of life on this database of late, oldest first. */
+/** The servers that have given a sign of life on this database recently, oldest first. */
 export async function livingMembers(database: Database): Promise<Member[]> {
   return (await livingRows(database)).map(memberOf);
 }

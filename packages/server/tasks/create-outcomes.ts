@@ -40,7 +40,7 @@ export class CreateOutcomes {
     return first === undefined ? 0 : (performance.now() - first) / 1000;
   }
 
-  /** What is wrong, as it follows "Waiting for"; undefined while creates succeed, or nobody asks for any. One account that is held up stops no other. */
+  /** What is wrong, as it follows "Waiting for"; undefined while creates succeed, or nobody asks for any. One account that is blocked stops no other. */
   readonly problem = (): string | undefined => {
     const now = performance.now();
     const [first = now] = this.#underWay;

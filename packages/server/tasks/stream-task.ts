@@ -6,7 +6,7 @@ import type { TaskScope } from "../store/database/tasks/tasks.ts";
 import type { TaskService } from "./task-service.ts";
 import type { TaskView } from "./task-view.ts";
 
-/** Longest time between two looks at the task: how late a change made by another process is told. Milliseconds. */
+/** Longest time between two looks at the task: how late a change made by another process is sent. Milliseconds. */
 const pollInterval = 500;
 /** With many streams open they look less often, so that all of them together cost no more than so many looks a second. */
 const mostLooks = 500;
@@ -29,7 +29,7 @@ export async function streamTask(
 async function* changes(tasks: TaskService, streams: OpenStreams, first: TaskView, scope: TaskScope, signal: AbortSignal): AsyncGenerator<string> {
   let view = first;
   yield eventOf(view);
-  let told = performance.now();
+  let sentAt = performance.now();
   while (!hasEnded(view) && !signal.aborted) {
     await nextChange(tasks, view.task_id, AbortSignal.any([signal, AbortSignal.timeout(Math.max(pollInterval, (streams.open / mostLooks) * 1000))]));
     if (signal.aborted) return;
@@ -37,10 +37,10 @@ async function* changes(tasks: TaskService, streams: OpenStreams, first: TaskVie
     if (!next) return;
     if (next.status !== view.status || next.progress !== view.progress) {
       yield eventOf(next);
-      told = performance.now();
-    } else if (performance.now() - told > heartbeat) {
+      sentAt = performance.now();
+    } else if (performance.now() - sentAt > heartbeat) {
       yield ": waiting\n\n";
-      told = performance.now();
+      sentAt = performance.now();
     }
     view = next;
   }

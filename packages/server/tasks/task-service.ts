@@ -58,8 +58,8 @@ export class TaskService {
   readonly outcomes = new CreateOutcomes();
 
   constructor(parts: TaskServiceParts) {
-    const { database, commit, maxWaiting } = parts;
-    const add = inBatches(taskAdder({ database, commit, maxWaiting }), { lockedFor: ({ task }) => task.account_id });
+    const { commit, maxWaiting } = parts;
+    const add = inBatches(taskAdder({ commit, maxWaiting }), { lockedFor: ({ task }) => task.account_id });
     this.#parts = { ...parts, add: (task) => this.outcomes.of(add(task)) };
     this.#idempotency = new Idempotency(parts.database);
     this.#runTimes = new RunTimes(parts.database.db);

@@ -12,9 +12,9 @@ interface Signals {
   event: [];
 }
 
-/** What other processes are told, and how many ids belong to it. */
-const told = { created: 0, changed: 1, cancelled: 1, event: 0 } as const;
-const isTold = (name: string): name is keyof typeof told => Object.hasOwn(told, name);
+/** What other processes are notified of, and how many ids belong to it. */
+const shared = { created: 0, changed: 1, cancelled: 1, event: 0 } as const;
+const isShared = (name: string): name is keyof typeof shared => Object.hasOwn(shared, name);
 
 /**
  * Wakes the parts of this process that wait for each other's work, and those of other processes where there is a way to tell them. Only a short cut: every
@@ -34,13 +34,13 @@ export class TaskSignals extends EventEmitter<Signals> {
   }
 
   /** Whether what other processes do is heard of now. */
-  hears(): boolean {
-    return this.#notices?.hears() ?? false;
+  isNotified(): boolean {
+    return this.#notices?.isNotified() ?? false;
   }
 
   override emit<Name extends keyof Signals>(name: Name, ...ids: Signals[Name]): boolean {
     // A waiting event is delivered by whoever made it, where that process delivers any.
-    if (isTold(name) && !(name === "event" && this.listenerCount(name) > 0)) this.#notices?.send([name, ...(ids as string[])]);
+    if (isShared(name) && !(name === "event" && this.listenerCount(name) > 0)) this.#notices?.send([name, ...(ids as string[])]);
     return super.emit(name, ...(ids as never));
   }
 }

@@ -56,7 +56,7 @@ export class PartUploadService {
     this.#parts = parts;
   }
 
-  /** @throws ServiceError 409 when the account has no room left, 501 where files lie in a folder */
+  /** @throws ServiceError 409 when the account has no space left, 501 where files lie in a folder */
   async begin(accountId: string, { bytes, fileName }: AnnouncedUpload): Promise<PartUploadView> {
     const { database, mostBytes } = this.#parts;
     const direct = this.#direct();

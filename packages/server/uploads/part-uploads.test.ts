@@ -100,7 +100,7 @@ test("what nobody has completed in time goes, but for what is becoming an object
   assert.deepEqual([[...sent.keys()], await partUploadsBefore(database.db, Number.MAX_SAFE_INTEGER, 10)], [["1"], []]);
 });
 
-test("where files lie in a folder, callers are told where to send the whole file", async (t) => {
+test("where files lie in a folder, callers learn where to send the whole file", async (t) => {
   const { accountId, uploadsTo } = await parts(t);
   assert.deepEqual((await refusal(new PartUploadService(uploadsTo).begin(accountId, { bytes: 1 }))).slice(0, 2), [501, "parts_unsupported"]);
 });

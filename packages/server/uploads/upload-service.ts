@@ -47,7 +47,7 @@ export class UploadService {
 
   /**
    * Takes a file in, in constant memory: it lies in a temporary file while it is looked into, by a process of its own.
-   * @throws ServiceError 400 for what no endpoint could take, 409 when the account has no room left, 413 beyond 256 MiB, 503 while too many are inspected
+   * @throws ServiceError 400 for what no endpoint could take, 409 when the account has no space left, 413 beyond 256 MiB, 503 while too many are inspected
    */
   async create(accountId: string, { content, fileName }: GivenUpload, now = this.#parts.database.now()): Promise<UploadView> {
     const { database, inspection } = this.#parts;

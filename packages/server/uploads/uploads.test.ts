@@ -45,7 +45,7 @@ test("a file that no endpoint takes, nothing, and a broken picture are refused a
   assert.equal((await all.database.db.selectFrom("uploads").selectAll().execute()).length, 0);
 });
 
-test("an account's uploads are bounded together, those that are still arriving included; a removed one makes room", async (t) => {
+test("an account's uploads are bounded together, those that are still arriving included; a removed one frees space", async (t) => {
   const all = await parts(t);
   const large = await noise(100).png().toBuffer();
   assert.ok(large.length > 25_000 && large.length < 33_000, String(large.length));
@@ -59,7 +59,7 @@ test("an account's uploads are bounded together, those that are still arriving i
   await upload(all, large);
 });
 
-test("a task takes an upload by its URL, and facts that do not fit are told at once, without reading the file again", async (t) => {
+test("a task takes an upload by its URL, and facts that do not fit are reported at once, without reading the file again", async (t) => {
   const all = await parts(t);
   const { url } = await upload(all, picture);
   const { id } = await all.create({ image: url });

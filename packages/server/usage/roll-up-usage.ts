@@ -2,7 +2,7 @@ import { rollUpDays, rollUpMonths } from "../store/database/accounts/roll-up.ts"
 import type { Database } from "../store/database/database.ts";
 
 const day = 24 * 3600 * 1000;
-/** Steps of one sweep: a backlog of years is worked off in some minutes, and holds up nothing meanwhile. */
+/** Steps of one sweep: a backlog of years is worked off in some minutes, and blocks nothing meanwhile. */
 const mostSteps = 20;
 
 export interface UsageKept {

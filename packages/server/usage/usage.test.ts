@@ -74,7 +74,7 @@ for (const [period, names] of refused) {
   });
 }
 
-test("hours, keys and failures are told apart where that is asked", async () => {
+test("hours, keys and failures are counted apart where that is asked", async () => {
   const { db } = await openSqlite(":memory:");
   const ended = { account_id: "me", model: "model", finished_at: Date.parse("2026-03-30T10:20:00Z") };
   await insertUsage(db, { ...ended, task_id: "1", key_id: "a", unit: "megapixels", quantity: 1 });

@@ -33,7 +33,7 @@ interface Group {
   covers?: "day" | "month";
   /** Path of the create call below /v1/ai. */
   model: string;
-  /** Where keys are told apart; null for what was counted before they were. */
+  /** Where keys are counted apart; null for what was counted before they were. */
   key_id?: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface UsageQuestion {
   model?: string | undefined;
   /** Id of a key. */
   key?: string | undefined;
-  /** Whether keys are told apart. */
+  /** Whether keys are counted apart. */
   by_key?: boolean | undefined;
 }
 

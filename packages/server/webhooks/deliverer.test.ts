@@ -7,14 +7,14 @@ import { Webhook } from "standardwebhooks";
 import { leaseEvents } from "../store/database/tasks/events.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { listSecrets } from "./secrets.ts";
-import { outbox, type Received, receiver, settled, status, until } from "./test-outbox.ts";
+import { outbox, type Received, receiver, recorded, status, until } from "./test-outbox.ts";
 
 test("a webhook arrives with its body byte for byte and a signature that the public verifier accepts", async (t) => {
   const box = await outbox(t);
   const { received, url } = await receiver(t, status(204));
   const id = await box.event("task", url, '{"status":"COMPLETED","name":"é"}');
   box.deliverer.wake();
-  await settled(box, "task", ["delivered", 1]);
+  await recorded(box, "task", ["delivered", 1]);
   const [{ headers, body }] = received as [Received];
   const [secret] = await listSecrets(box.database, box.account.id);
   new Webhook(secret!.secret).verify(body, headers as Record<string, string>);
@@ -33,7 +33,7 @@ test("the statuses of one task arrive in order, one at a time, however long the 
   });
   for (const body of ["1", "2", "3"]) await box.event("task", url, body);
   box.deliverer.wake();
-  await settled(box, "task", ["delivered", 1], ["delivered", 1], ["delivered", 1]);
+  await recorded(box, "task", ["delivered", 1], ["delivered", 1], ["delivered", 1]);
   assert.deepEqual(received.map(({ body }) => body), ["1", "2", "3"]);
 });
 
@@ -47,7 +47,7 @@ for (const [what, headers, code] of [
     const waits = [code === 429 ? 9 : 5, 300, 1800, 7200, 18_000, 36_000, 36_000];
     box.deliverer.wake();
     for (const [index, wait] of waits.entries()) {
-      await settled(box, "task", ["pending", index + 1]);
+      await recorded(box, "task", ["pending", index + 1]);
       box.clock.ahead += wait * 1000 - 2_000;
       box.deliverer.wake();
       await new Promise((next) => setTimeout(next, 10));
@@ -55,12 +55,12 @@ for (const [what, headers, code] of [
       box.clock.ahead += 2_000;
       box.deliverer.wake();
     }
-    await settled(box, "task", ["failed", 8]);
+    await recorded(box, "task", ["failed", 8]);
     assert.equal(new Set(received.map((one) => one.headers["webhook-id"])).size, 1);
     assert.equal(new Set(received.map((one) => one.headers["webhook-timestamp"])).size, 8);
     box.clock.ahead += 1e9;
     box.deliverer.wake();
-    await settled(box, "task", ["failed", 8]);
+    await recorded(box, "task", ["failed", 8]);
   });
 }
 
@@ -69,7 +69,7 @@ test("410 ends the delivery at the first attempt", async (t) => {
   const { url } = await receiver(t, status(410));
   await box.event("task", url);
   box.deliverer.wake();
-  await settled(box, "task", ["failed", 1]);
+  await recorded(box, "task", ["failed", 1]);
 });
 
 test("a receiver that does not answer in time has failed, and the attempt says so", async (t) => {
@@ -77,7 +77,7 @@ test("a receiver that does not answer in time has failed, and the attempt says s
   const { url } = await receiver(t, () => undefined);
   await box.event("task", url);
   box.deliverer.wake();
-  await settled(box, "task", ["pending", 1]);
+  await recorded(box, "task", ["pending", 1]);
   const attempt = await box.database.db.selectFrom("delivery_attempts").selectAll().executeTakeFirstOrThrow();
   assert.deepEqual([attempt.number, attempt.status_code, attempt.error], [1, null, "The webhook URL did not answer in time."]);
   assert.ok(attempt.duration_ms >= 45 && attempt.duration_ms < 1_000);
@@ -92,7 +92,7 @@ test("the first 1 kB of the answer is recorded, and an endless one is cut off wi
   });
   await box.event("task", url);
   box.deliverer.wake();
-  await settled(box, "task", ["delivered", 1]);
+  await recorded(box, "task", ["delivered", 1]);
   const { response } = await box.database.db.selectFrom("delivery_attempts").select("response").executeTakeFirstOrThrow();
   assert.equal(response, "é".repeat(512));
 });
@@ -102,7 +102,7 @@ test("an address that is not public is not connected to", async (t) => {
   const { received, url } = await receiver(t, status(200));
   await box.event("task", url);
   box.deliverer.wake();
-  await settled(box, "task", ["pending", 1]);
+  await recorded(box, "task", ["pending", 1]);
   assert.equal(received.length, 0);
 });
 
@@ -111,10 +111,10 @@ test("an event that is being retried when a later one comes is superseded, so th
   const { received, url } = await receiver(t, (index, _request, response) => void response.writeHead(index === 0 ? 503 : 200).end());
   await box.event("task", url, "IN_PROGRESS");
   box.deliverer.wake();
-  await settled(box, "task", ["pending", 1]);
+  await recorded(box, "task", ["pending", 1]);
   await box.event("task", url, "COMPLETED");
   box.deliverer.wake();
-  await settled(box, "task", ["superseded", 1], ["delivered", 1]);
+  await recorded(box, "task", ["superseded", 1], ["delivered", 1]);
   assert.deepEqual(received.map(({ body }) => body), ["IN_PROGRESS", "COMPLETED"]);
 });
 
@@ -124,7 +124,7 @@ test("an event that fails while a later one waits is superseded at once", async 
   await box.event("task", url, "IN_PROGRESS");
   await box.event("task", url, "COMPLETED");
   box.deliverer.wake();
-  await settled(box, "task", ["superseded", 1], ["delivered", 1]);
+  await recorded(box, "task", ["superseded", 1], ["delivered", 1]);
   assert.deepEqual(received.map(({ body }) => body), ["IN_PROGRESS", "COMPLETED"]);
 });
 
@@ -139,7 +139,7 @@ test("an event whose process died during the attempt is sent again when its leas
   assert.equal(received.length, 0);
   box.clock.ahead += 30_001;
   box.deliverer.wake();
-  await settled(box, "task", ["delivered", 1], ["delivered", 1]);
+  await recorded(box, "task", ["delivered", 1], ["delivered", 1]);
   assert.deepEqual(received.map(({ body }) => body), ["1", "2"]);
 });
 
@@ -165,7 +165,7 @@ test("1,000 deliveries to a healthy receiver are not delayed by thousands to one
       `${hanging.received.length} hang, ${others.map(({ received }) => received.length).join(", ")} answered otherwise`
   );
   assert.ok(hanging.received.length <= 16, "no more at once than one receiver may hold");
-  // The answered ones are work of the same processors; what hangs would hold up the healthy ones by the 15 s of its time limit.
+  // The answered ones are work of the same processors; what hangs would delay the healthy ones by the 15 s of its time limit.
   assert.ok(beside < alone * 5 + 2_000, `${beside} ms instead of ${alone} ms`);
 });
 
@@ -201,7 +201,7 @@ test("stopping waits for what is under way, and gives back unsent what takes too
   assert.equal(lease, null);
 });
 
-test("events of other processes are found without being told of", async (t) => {
+test("events of other processes are found without a notice", async (t) => {
   const box = await outbox(t);
   const { received, url } = await receiver(t, status(200));
   box.deliverer.start();

@@ -12,9 +12,9 @@ import { traceOf } from "../tasks/stored-task.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { attemptDelivery, type AttemptResult } from "./attempt.ts";
 import { listSecrets } from "./secrets.ts";
-import { settle } from "./settle.ts";
+import { recordAttempt } from "./record-attempt.ts";
 
-/** Deliveries under way at once in this process: it takes 32 receivers that hang to hold up the others. */
+/** Deliveries under way at once in this process: it takes 32 receivers that hang to block the others. */
 const mostUnderWay = 512;
 
 /** Deliveries to one receiver, in all processes together: what a receiver that hangs can hold. */
@@ -40,8 +40,8 @@ export interface DelivererOptions {
   timeoutMs: number;
   now?: () => number;
   random?: () => number;
-  /** Whether events of other processes are heard of now. Default: no. */
-  hears?: () => boolean;
+  /** Whether events of other processes are notified now. Default: no. */
+  isNotified?: () => boolean;
   /** Where the service is traced. */
   tracing?: Tracing | undefined;
 }
@@ -60,12 +60,12 @@ export class Deliverer {
   #claiming = Promise.resolve();
   #isClaiming = false;
   #woken = false;
-  /** Whether the last look found more than receivers had room for. */
+  /** Whether the last look found more than receivers had places for. */
   #crowded = false;
   #stopped = false;
 
   constructor(options: DelivererOptions) {
-    this.#options = { now: options.database.now, random: Math.random, hears: () => false, ...options };
+    this.#options = { now: options.database.now, random: Math.random, isNotified: () => false, ...options };
     // Each commit waits for the disk; with one for every attempt that wait would be most of the work.
     this.#commit = groupCommit(options.database);
   }
@@ -75,7 +75,7 @@ export class Deliverer {
     this.#poll = setInterval(() => {
       const now = performance.now();
       // Timers come a little early, and a little late.
-      if (this.#options.hears() && now - looked < heardPollInterval - pollInterval / 2) return;
+      if (this.#options.isNotified() && now - looked < heardPollInterval - pollInterval / 2) return;
       looked = now;
       this.wake();
     }, pollInterval);
@@ -134,7 +134,7 @@ export class Deliverer {
       const taken = await leaseEvents(trx, chosen, token, now(), now() + timeoutMs + leaseMargin);
       return { leased: taken, more: due.length === most || chosen.length < due.length };
     });
-    // What receivers had no room for hides other events from the next look, unless that leaves them out.
+    // What receivers had no place for hides other events from the next look, unless that leaves them out.
     this.#crowded = leased.length < due.length;
     for (const [accountId, events] of Map.groupBy(leased, ({ account_id }) => account_id)) {
       const secrets = (await listSecrets(database, accountId, now())).map(({ secret }) => secret);
@@ -156,7 +156,7 @@ export class Deliverer {
     this.#underWay.add(delivery);
   }
 
-  /** As a span of the task's trace, which the receiver is told of: its number in the outbox and what came of it, never the URL. */
+  /** As a span of the task's trace, which the receiver gets as `traceparent`: its number in the outbox and what came of it, never the URL. */
   async #traced(event: Row<"events">, work: (headers: Record<string, string>) => Promise<AttemptResult>): Promise<AttemptResult> {
     const { tracing, database } = this.#options;
     if (!tracing) return work({});
@@ -182,7 +182,7 @@ export class Deliverer {
       const result = await this.#traced(event, (headers) => attemptDelivery(client, event, { secrets, timeoutMs, signal, now, headers }));
       webhookTried.say({ status: result.statusCode, seconds: result.durationMs / 1000 });
       const endedAt = now();
-      await this.#commit((trx) => settle(trx, event, token, result, endedAt, random()));
+      await this.#commit((trx) => recordAttempt(trx, event, token, result, endedAt, random()));
     } catch (problem) {
       if (!signal.aborted) throw problem;
       await releaseEvents(database.db, [event.id], token);
@@ -195,7 +195,7 @@ function busy(counts: ReadonlyMap<string, number>): string[] {
   return [...counts].filter(([, count]) => count >= mostPerReceiver).map(([receiver]) => receiver);
 }
 
-/** Ids of those events that their receivers have room for. */
+/** Ids of those events that their receivers have places for. */
 function withinCaps(due: readonly DueEvent[], underWayTo: ReadonlyMap<string, number>): string[] {
   const counts = new Map(underWayTo);
   const chosen = due.filter(({ receiver }) => {

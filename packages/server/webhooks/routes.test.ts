@@ -12,7 +12,7 @@ import { openSqlite } from "../store/database/sqlite/open.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 import { enqueueEvent } from "./enqueue-event.ts";
 import { webhookRoutes } from "./routes.ts";
-import { settle } from "./settle.ts";
+import { recordAttempt } from "./record-attempt.ts";
 
 async function service(t: TestContext) {
   const database = await openSqlite(":memory:");
@@ -49,7 +49,7 @@ test("a delivery is listed with its attempts, and resent when asked", async (t) 
   const id = await event('{"status":"COMPLETED"}');
   const [leased] = await leaseEvents(database.db, [id], "token", Date.now(), Date.now() + 1000);
   assert.equal((await call("POST", `/v1/webhook-deliveries/${id}/resend`)).status, 409);
-  await settle(database.db, leased!, "token", { startedAt: Date.now(), durationMs: 12, statusCode: 410, response: "gone" }, Date.now(), 0);
+  await recordAttempt(database.db, leased!, "token", { startedAt: Date.now(), durationMs: 12, statusCode: 410, response: "gone" }, Date.now(), 0);
 
   const { body } = await call("GET", "/v1/webhook-deliveries");
   assert.equal(body.data.length, 1);

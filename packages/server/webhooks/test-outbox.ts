@@ -81,5 +81,5 @@ export async function until(condition: () => boolean | Promise<boolean>, patienc
 }
 
 /** Waits until the events of the task have these states and numbers of attempts. */
-export const settled = (box: Awaited<ReturnType<typeof outbox>>, task: string, ...expected: [string, number][]) =>
+export const recorded = (box: Awaited<ReturnType<typeof outbox>>, task: string, ...expected: [string, number][]) =>
   until(async () => JSON.stringify(await box.states(task)) === JSON.stringify(expected));

@@ -51,7 +51,7 @@ interface Tested {
   duration_ms: number;
 }
 
-test("a test event arrives at once, signed as every other, and its answer is told", async (t) => {
+test("a test event arrives at once, signed as every other, and its answer is shown", async (t) => {
   const { call, database, accountId } = await service(t);
   const { url, received } = await receiver(t, (_index, _request, response) => void response.writeHead(202).end("thanks"));
   const { status, data } = await call<Tested>("POST", "/v1/webhook-tests", { url });
@@ -62,7 +62,7 @@ test("a test event arrives at once, signed as every other, and its answer is tol
   assert.deepEqual((await call<unknown[]>("GET", "/v1/webhook-deliveries")).data, [], "it is no delivery");
 });
 
-test("a receiver that refuses, hangs, or may not be reached is told of, and is no failure of the call", async (t) => {
+test("a receiver that refuses, hangs, or may not be reached is reported, and is no failure of the call", async (t) => {
   const { call } = await service(t);
   const refusing = await receiver(t, (_index, _request, response) => void response.writeHead(500).end("broken"));
   const hanging = await receiver(t, () => {});

@@ -92,19 +92,19 @@ async function shorten({ create, begun, tasks, scope, folder, limit }: Parts): P
   limit.milliseconds = 1000;
 }
 
-const causes: { name: string; told: RegExp; cause(parts: Parts, id: string, worker: ReturnType<Parts["newWorker"]>): Promise<unknown> }[] =
+const causes: { name: string; reported: RegExp; cause(parts: Parts, id: string, worker: ReturnType<Parts["newWorker"]>): Promise<unknown> }[] =
   [
-    { name: "a cancel", told: /^none: /, cause: (all, id) => all.tasks.cancel(id, all.scope) },
-    { name: "the time limit", told: /^timeout: /, cause: async () => {} },
+    { name: "a cancel", reported: /^none: /, cause: (all, id) => all.tasks.cancel(id, all.scope) },
+    { name: "the time limit", reported: /^timeout: /, cause: async () => {} },
     {
       name: "a lost lease",
-      told: /^none: /,
+      reported: /^none: /,
       cause: ({ database }, id) => database.db.updateTable("tasks").set({ lease_token: "another's" }).where("id", "=", id).execute(),
     },
-    { name: "shutdown", told: /^unavailable: /, cause: (_all, _id, worker) => worker.stop(0) },
+    { name: "shutdown", reported: /^unavailable: /, cause: (_all, _id, worker) => worker.stop(0) },
   ];
 
-for (const { name, told, cause } of causes) {
+for (const { name, reported, cause } of causes) {
   test(`${name} reaches the engine's signal, and leaves no process and no scratch file behind`, { timeout: 60_000 }, async (t) => {
     const all = await parts(t);
     const worker = all.newWorker();
@@ -114,7 +114,7 @@ for (const { name, told, cause } of causes) {
     const { id } = await all.create({ image: picture });
     const pids = await all.begun(id);
     await cause(all, id, worker);
-    assert.match(await all.aborted(id), told);
+    assert.match(await all.aborted(id), reported);
     await until(3000, "its processes have ended", async () => !pids.some(isAlive));
     await until(3000, "its scratch folder has gone", async () => (await readdir(all.scratchRoot)).length === 0);
   });

@@ -12,7 +12,7 @@ export type Consequence =
 
 const noReason = "The task could not be carried out";
 
-/** Codes of engines that callers are told as one: what the difference is, the message says. */
+/** Codes of engines that callers see as one: what the difference is, the message says. */
 const engineFailed: readonly string[] = ["unavailable", "busy", "failed"];
 
 /** What kind of failure an error is. One that no engine has named is a fault of the program, and may pass. */

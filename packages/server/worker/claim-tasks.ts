@@ -2,9 +2,8 @@ import type { Engine } from "@atelier/engine/engine.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { type JobClass, jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
-import type { Database } from "../store/database/database.ts";
 import type { Db } from "../store/database/schema.ts";
-import { claimTasks as claimFrom, claimUntold, type HeldTask } from "../store/database/tasks/begin-tasks.ts";
+import { claimTasks as claimFrom, type HeldTask } from "../store/database/tasks/begin-tasks.ts";
 import type { Candidate } from "../store/database/tasks/candidates.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import type { Attempt } from "./run-task.ts";
@@ -35,7 +34,7 @@ interface CertainWork {
   kinds: JobKind[];
   engineOf: (kind: JobKind) => Engine | undefined;
   /** Tasks, and films among them, at most. */
-  room: { all: number; films: number };
+  free: { all: number; films: number };
 }
 
 /**
@@ -54,42 +53,26 @@ export async function claimTasks(trx: Db, parts: ClaimParts): Promise<Claimed[]>
   return claimed;
 }
 
-/**
- * The same in one statement without a transaction, on a database that can.
- * @returns undefined where it takes more: engines with slots of their own, jobs that decide on their engine, webhooks
- */
-export async function claimAtOnce(database: Database, parts: ClaimParts): Promise<Claimed[] | undefined> {
-  const { dialect, inOneStatement } = database;
-  const { engines, slots } = parts;
-  const kinds = kindsWithSlot(engines, slots);
-  if (!dialect.changesInQueries || kindsThatWait(engines).length > 0) return undefined;
-  if (kinds.length === 0) return [];
-  const [work, ...others] = certainWork(kinds, parts);
-  if (work === undefined || others.length > 0 || work.kinds.length < kinds.length) return undefined;
-  const tasks = await inOneStatement((db) => claimUntold(db, certainLimits(parts, work, most)));
-  return tasks && begin(parts, work, tasks);
-}
-
 /** By the slots that they share; what no engine does goes with the first. */
 function certainWork(kinds: readonly JobKind[], { engines, slots }: ClaimParts): CertainWork[] {
   const engineOf = new Map(kinds.map((kind) => [kind, engines.always(kind)]));
   const pools = Map.groupBy(kinds.filter((kind) => engineOf.get(kind)), (kind) => poolOf(engineOf.get(kind)!));
   const works = [...pools.values()].map((own) => ({
-    kinds: own, engineOf: (kind: JobKind) => engineOf.get(kind), room: slots.free(engineOf.get(own[0]!)!),
+    kinds: own, engineOf: (kind: JobKind) => engineOf.get(kind), free: slots.free(engineOf.get(own[0]!)!),
   }));
   const hopeless = kinds.filter((kind) => isHopeless(engines, kind));
-  if (works.length === 0 && hopeless.length > 0) return [{ kinds: hopeless, engineOf: () => undefined, room: { all: most, films: most } }];
+  if (works.length === 0 && hopeless.length > 0) return [{ kinds: hopeless, engineOf: () => undefined, free: { all: most, films: most } }];
   works[0]?.kinds.push(...hopeless);
   return works;
 }
 
 async function claimCertain(trx: Db, parts: ClaimParts, work: CertainWork, limit: number): Promise<Claimed[]> {
-  if (limit === 0 || work.room.all === 0) return [];
+  if (limit === 0 || work.free.all === 0) return [];
   return begin(parts, work, await claimFrom(trx, certainLimits(parts, work, limit)));
 }
 
-function certainLimits({ maxRunning, now }: ClaimParts, { kinds, room }: CertainWork, limit: number) {
-  const [all, films] = [Math.min(limit, room.all), Math.min(limit, room.films)];
+function certainLimits({ maxRunning, now }: ClaimParts, { kinds, free }: CertainWork, limit: number) {
+  const [all, films] = [Math.min(limit, free.all), Math.min(limit, free.films)];
   return { now, until: now + timing.lease, maxAttempts, maxRunning, most: all, mostFilms: films, kinds: byClass(kinds) };
 }
 

@@ -17,7 +17,7 @@ const patience = 5000;
 
 /**
  * Ends what tasks that have failed may still have running elsewhere: a task can be cancelled while no attempt of it lives, after its server was killed,
- * and then nobody has told the engine.
+ * and then nobody has cancelled it at the engine.
  */
 export async function endAbandoned({ database, engines, log }: AbandonParts, now: number): Promise<void> {
   for (const { id, note_json } of await abandonedJobs(database.db, now - longest, batch)) {

@@ -16,7 +16,6 @@ export interface AttemptEnd extends Omit<EndedAttempt, "owner" | "failure" | "us
 export type EndAttempt = (end: AttemptEnd) => Promise<TaskRow | undefined>;
 
 export interface EndParts {
-  database: Database;
   /** As `database.withLocks`, for pieces that may share one (see `groupCommit`). */
   commit: Database["transaction"];
   links: Links;
@@ -26,12 +25,9 @@ export interface EndParts {
 const lanes = 2;
 
 /** Ends that come while others are being committed are written together. */
-export function attemptEnder({ database, commit, links }: EndParts): EndAttempt {
+export function attemptEnder({ commit, links }: EndParts): EndAttempt {
   return inBatches((ends: readonly AttemptEnd[], waiting) => {
     const recorded = ends.map(withRecords);
-    // A webhook needs the row as it is after the change, and so a transaction of several steps.
-    const hasWebhooks = ends.some(({ task }) => task.webhook_url !== null);
-    if (!hasWebhooks && database.dialect.changesInQueries) return database.inOneStatement((db) => endHeldTasks(db, recorded), waiting);
     return commit(async (trx) => {
       const rows = await endHeldTasks(trx, recorded);
       await announceEvents(trx, links, ...rows.flatMap((row) => row ?? []));

@@ -22,7 +22,7 @@ const expand = async (url: string, one = job, isRemote = false) => {
   return expandJob({ promptModel: model, safety: promptPolicy }, one, { isRemote, signal, report: () => {} });
 };
 
-test("a film's prompt is enriched by the prompt model, told, and not enriched twice", async (t) => {
+test("a film's prompt is enriched by the prompt model, returned, and not enriched twice", async (t) => {
   const url = await chatServer(t, "<think>hm</think> A boat on a lake at dawn. ");
   const { job: made, extras } = await expand(url);
   assert.deepEqual(made.parameters, { ...job.parameters, prompt: "A boat on a lake at dawn.", expandPrompt: false });
@@ -31,7 +31,7 @@ test("a film's prompt is enriched by the prompt model, told, and not enriched tw
   assert.equal((await expand(url, plain)).job, plain, "only where it is asked for");
 });
 
-test("a prompt model that is silent holds up no task", async (t) => {
+test("a prompt model that is silent delays no task", async (t) => {
   assert.equal((await expand(await chatServer(t, undefined))).job, job);
 });
 

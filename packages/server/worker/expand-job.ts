@@ -19,16 +19,16 @@ export async function expandJob(
   job: StoredJob,
   { isRemote, signal, report }: { isRemote: boolean; signal: AbortSignal; report: ReportRefusal },
 ): Promise<ExpandedJob> {
-  const wish = wishOf(job, isRemote);
-  const prompt = wish && (await promptModel?.expand(wish.what, wish.prompt, signal));
-  if (!wish || prompt === undefined) return { job, extras: {} };
-  const expanded = { ...job, parameters: { ...job.parameters, prompt, ...wish.done } } as StoredJob;
+  const request = requestOf(job, isRemote);
+  const prompt = request && (await promptModel?.expand(request.what, request.prompt, signal));
+  if (!request || prompt === undefined) return { job, extras: {} };
+  const expanded = { ...job, parameters: { ...job.parameters, prompt, ...request.done } } as StoredJob;
   await refuseUnsafe(safety, expanded, signal, report);
   return { job: expanded, extras: { effective_prompt: prompt } };
 }
 
 /** What is to be enriched, and how the job says that it was. */
-function wishOf({ kind, parameters }: StoredJob, isRemote: boolean): { what: "film" | "filling"; prompt: string; done: object } | undefined {
+function requestOf({ kind, parameters }: StoredJob, isRemote: boolean): { what: "film" | "filling"; prompt: string; done: object } | undefined {
   if (!("prompt" in parameters) || !parameters.prompt) return undefined;
   const { prompt } = parameters;
   const isFilm = kind === "generate-video" || kind === "animate-image";

@@ -6,12 +6,12 @@ import type { StoredJob } from "../tasks/stored-task.ts";
 export type ReportRefusal = (category: string) => void;
 
 /**
- * Judges what a job is told to show, all its words together, so that none hides by being spread over shots. What must not be
- * shown (the negative prompt) is no wish and is not judged.
+ * Judges what a job is to show, all its words together, so that none hides by being spread over shots. What must not be
+ * shown (the negative prompt) asks for nothing and is not judged.
  * @throws EngineError `content_policy`, without a hint of the rule; `unavailable` when nobody can judge now.
  */
 export async function refuseUnsafe(checker: SafetyChecker, { parameters, safety }: StoredJob, signal: AbortSignal, report: ReportRefusal): Promise<void> {
-  const text = wishesOf(parameters).join("\n");
+  const text = promptsOf(parameters).join("\n");
   if (text === "") return;
   const verdict = await checker.check(text, safety, signal).catch((cause: unknown) => {
     signal.throwIfAborted();
@@ -22,7 +22,7 @@ export async function refuseUnsafe(checker: SafetyChecker, { parameters, safety 
   throw new EngineError("content_policy", "The content policy does not allow this request");
 }
 
-function wishesOf(parameters: StoredJob["parameters"]): string[] {
+function promptsOf(parameters: StoredJob["parameters"]): string[] {
   const shots = "shots" in parameters && Array.isArray(parameters.shots) ? parameters.shots.map(({ prompt }) => prompt) : [];
   return [...("prompt" in parameters && parameters.prompt !== undefined ? [parameters.prompt] : []), ...shots];
 }

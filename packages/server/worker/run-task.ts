@@ -41,7 +41,7 @@ export interface RunParts extends GatherParts {
 
 export type Attempt = TaskRow & { lease_token: string };
 
-/** An attempt, the engine that carries it out, and what both are told and tell. */
+/** An attempt, the engine that carries it out, and the signals of both. */
 export interface RunContext {
   engine: Engine | undefined;
   signal: AbortSignal;

@@ -94,7 +94,7 @@ test("on one worker a picture goes before the films that wait, and pictures do n
   assert.equal(other.begun.indexOf(late!), 1);
 });
 
-test("whoever waits is told how long, by the times that such work took", async (t) => {
+test("whoever waits learns how long, by the times that such work took", async (t) => {
   const all = await parts(t, 2);
   const first = await all.createPicture();
   assert.equal((await all.tasks.get(first, all.scope)).estimated_seconds, undefined, "nothing was measured yet");
@@ -116,6 +116,6 @@ async function taskView(all: Awaited<ReturnType<typeof parts>>): Promise<{ film:
   const films = await all.createFilms(3);
   const pictures = [await all.createPicture(), await all.createPicture()];
   const fresh = all.newTasks();
-  const told = async (ids: string[]) => Promise.all(ids.map(async (id) => (await fresh.get(id, all.scope)).estimated_seconds));
-  return { film: await told(films), picture: await told(pictures) };
+  const estimates = async (ids: string[]) => Promise.all(ids.map(async (id) => (await fresh.get(id, all.scope)).estimated_seconds));
+  return { film: await estimates(films), picture: await estimates(pictures) };
 }

@@ -61,8 +61,8 @@ test("a task runs to COMPLETED: result, usage, one webhook each for IN_PROGRESS 
     const key = /\/media\/files\/([0-9a-f]{64})\//.exec(view.generated[0] ?? "")?.[1] ?? "";
     assert.equal((await parts.objects.head(key))?.size, picture.length);
     assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"]);
-    const { input: _input, input_files: _files, ...told } = view;
-    assert.deepEqual((await eventsOf(parts, id))[1], JSON.parse(JSON.stringify(told)), "all but what was asked for");
+    const { input: _input, input_files: _files, ...shown } = view;
+    assert.deepEqual((await eventsOf(parts, id))[1], JSON.parse(JSON.stringify(shown)), "all but what was asked for");
     const usage = await parts.database.db.selectFrom("usage").selectAll().execute();
     assert.deepEqual(
       usage.map(({ task_id, model, unit, quantity }) => ({ task_id, model, unit, quantity })),
@@ -103,7 +103,7 @@ test("what was fetched is looked into before a job process gets it, as inline me
   });
 });
 
-test("a crashed engine is tried twice more, IN_PROGRESS is told once, and the internal reason stays inside", { timeout: 30_000 }, (t) => {
+test("a crashed engine is tried twice more, IN_PROGRESS is reported once, and the internal reason stays inside", { timeout: 30_000 }, (t) => {
   let runs = 0;
   const work: Work = async () => {
     runs += 1;
@@ -119,16 +119,16 @@ test("a crashed engine is tried twice more, IN_PROGRESS is told once, and the in
   });
 });
 
-test("what an engine fails for good, or does not know, is tried once; its reason is told and its message is not", { timeout: 30_000 }, async (t) => {
+test("what an engine fails for good, or does not know, is tried once; its reason is reported and its message is not", { timeout: 30_000 }, async (t) => {
   const errors = [
     new EngineError("failed", "http://10.0.0.5 said 400", { class: "permanent", reason: "The model server refused the request: too wide" }),
     new EngineError("content_refused", "http://10.0.0.5 said 400", { reason: "Not this." }),
     new EngineError("engine_unknown", "http://10.0.0.5 lost it"),
   ];
-  const told = [["engine_failed", "The model server refused the request: too wide"], ["content_refused", "Not this."], ["engine_unknown", errors[2]!.reason]];
+  const shown = [["engine_failed", "The model server refused the request: too wide"], ["content_refused", "Not this."], ["engine_unknown", errors[2]!.reason]];
   let runs = 0;
   await withWorker(t, async () => Promise.reject(errors[runs++]!), async (parts) => {
-    for (const [index, [code, message]] of told.entries()) {
+    for (const [index, [code, message]] of shown.entries()) {
       const { error } = await ended(parts, (await parts.create(body)).id);
       assert.deepEqual(error, { code, message });
       assert.equal(runs, index + 1);
@@ -156,10 +156,10 @@ test("a task whose server is busy holds no slot until it may be tried again", { 
   assert.deepEqual(begun.map(({ id }) => id), [first.id, second.id, first.id]);
   const waited = begun[2]!.at - begun[0]!.at;
   assert.ok(waited >= 2500 && waited < 9000, `${waited} ms`);
-  assert.deepEqual((await eventsOf(parts, first.id)).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"], "told once");
+  assert.deepEqual((await eventsOf(parts, first.id)).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"], "shown once");
 });
 
-test("a full disk is no failure of the task: it waits for room", (t) => {
+test("a full disk is no failure of the task: it waits for space", (t) => {
   let runs = 0;
   const work: Work = async () => {
     runs += 1;
@@ -299,7 +299,7 @@ test("a task that takes longer than its kind may is ended for good", (t) => {
   );
 });
 
-test("one account's many tasks do not hold up another's one", async (t) => {
+test("one account's many tasks do not delay another's one", async (t) => {
   const parts = await taskParts(t, finish, 1);
   const { database } = parts;
   await database.db.insertInto("accounts").values({ id: "other", name: "other", created_at: 0 }).execute();

@@ -12,7 +12,7 @@ import type { Phase } from "../job/messages.ts";
 import type { AbortReason } from "./job-processes/conversation.ts";
 import { afterFailure, classOf } from "./after-failure.ts";
 import { AttemptTrace } from "./attempt-trace.ts";
-import { claimAtOnce, type Claimed, claimTasks } from "./claim-tasks.ts";
+import { type Claimed, claimTasks } from "./claim-tasks.ts";
 import { attemptEnder, type EndAttempt } from "./end-attempts.ts";
 import { type PublishParts, publish } from "./publish.ts";
 import { type Attempt, type RunParts, runTask } from "./run-task.ts";
@@ -56,7 +56,7 @@ class LostLease extends Error implements AbortReason {
   }
 }
 
-/** A repeated attempt stays IN_PROGRESS: its callers were told before. */
+/** A repeated attempt stays IN_PROGRESS: its callers know. */
 const isFirst = ({ attempt }: Attempt) => attempt === 1;
 
 /** Claims tasks and works on them, as many at a time as there are slots, until it is stopped. */
@@ -67,8 +67,6 @@ export class Worker {
   #timers: NodeJS.Timeout[] = [];
   #claiming: Promise<void> | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the last tasks had webhooks: the next will have some, too. */
-  #tells = false;
   #watching = false;
   #stopped = false;
 
@@ -113,7 +111,7 @@ export class Worker {
   /** A question alone: most looks find nothing, and a claim is a transaction of several. */
   async #look(): Promise<void> {
     const now = performance.now();
-    if (this.#claiming || (this.#parts.signals.hears() && now - this.#lookedAt < timing.heardPoll)) return;
+    if (this.#claiming || (this.#parts.signals.isNotified() && now - this.#lookedAt < timing.heardPoll)) return;
     this.#lookedAt = now;
     const { db, now: databaseNow } = this.#parts.database;
     if (await isSomethingDue(db, databaseNow())) this.#claim();
@@ -138,16 +136,11 @@ export class Worker {
   async #claimSome(): Promise<Claimed[]> {
     const { database, commit, links, engines, maxRunning, slots } = this.#parts;
     const held = [...this.#running.values()].flatMap(({ engine, task }) => (engine ? [{ engine, kind: task.kind as JobKind }] : []));
-    const parts = () => ({ engines, slots: new Slots(slots, held), maxRunning, now: database.now() });
-    const untold = this.#tells ? undefined : await claimAtOnce(database, parts());
-    if (untold) return untold;
-    const claimed = await commit(async (trx) => {
-      const some = await claimTasks(trx, parts());
-      await announceStatus(trx, links, ...some.flatMap(({ task }) => (isFirst(task) ? [task] : [])));
-      return some;
+    return commit(async (trx) => {
+      const claimed = await claimTasks(trx, { engines, slots: new Slots(slots, held), maxRunning, now: database.now() });
+      await announceStatus(trx, links, ...claimed.flatMap(({ task }) => (isFirst(task) ? [task] : [])));
+      return claimed;
     });
-    this.#tells = claimed.some(({ task }) => task.webhook_url !== null);
-    return claimed;
   }
 
   #begin(claimed: Claimed): void {

@@ -27,7 +27,7 @@ const shapes = [
 export async function draw(page: Page): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-gallery-"));
   try {
-    // The face alone, enlarged: at the size of the whole picture shapes of the mouth could not be told.
+    // The face alone, enlarged: at the size of the whole picture shapes of the mouth could not be seen.
     const face = resizeRaster(await readPicture(portrait), side, side, { x: 139, y: 50, width: 168, height: 168 });
     const [found] = await findFaces(face);
     page.section("Shapes of the mouth");

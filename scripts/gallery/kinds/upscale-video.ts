@@ -105,8 +105,8 @@ async function denoise(page: Page, truth: string, folder: string): Promise<void>
     ["strength 100", await upscale(noisy, precision(100), folder)],
     ["before the noise", truth],
   ] as const) {
-    const told = path === truth ? "" : `, ${(await likeness(path, truth)).psnr.toFixed(2)} dB`;
-    await show(page, name.replaceAll(" ", "-"), `${name}${told}`, path, close, face);
+    const measured = path === truth ? "" : `, ${(await likeness(path, truth)).psnr.toFixed(2)} dB`;
+    await show(page, name.replaceAll(" ", "-"), `${name}${measured}`, path, close, face);
   }
 }
 

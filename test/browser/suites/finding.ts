@@ -59,8 +59,8 @@ export const finding = (console: ConsoleService) => describe("finding in the con
     await page.keyboard.press("End");
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
-    const told = await page.evaluate(() => document.activeElement?.getAttribute("aria-valuetext"));
-    assert.match(told!, /^0:0\d of 0:01$/);
+    const valueText = await page.evaluate(() => document.activeElement?.getAttribute("aria-valuetext"));
+    assert.match(valueText!, /^0:0\d of 0:01$/);
     const bytes = await downloaded(page, async () => {
       await tabTo(page, /Download Rain in a gutter/);
       await page.keyboard.press("Enter");
@@ -88,8 +88,8 @@ export const finding = (console: ConsoleService) => describe("finding in the con
     const { page, check } = await console.open("/sounds");
     await page.getByText("6 sounds").first().waitFor();
     const handle = (name: string) => page.getByRole("slider", { name });
-    const told = (name: string) => handle(name).getAttribute("aria-valuetext");
-    assert.deepEqual([await told("Length, at least"), await told("Length, at most")], ["Any", "Any"]);
+    const valueText = (name: string) => handle(name).getAttribute("aria-valuetext");
+    assert.deepEqual([await valueText("Length, at least"), await valueText("Length, at most")], ["Any", "Any"]);
     await tabTo(page, /Length, at least/);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -98,11 +98,11 @@ export const finding = (console: ConsoleService) => describe("finding in the con
     await tabTo(page, /Length, at most/);
     await page.keyboard.press("Home");
     await page.waitForURL(/duration_min=0.5&duration_max=1$/);
-    assert.equal(await told("Length, at most"), "1\u202fs", "handles do not pass each other");
+    assert.equal(await valueText("Length, at most"), "1\u202fs", "handles do not pass each other");
     await page.getByText("6 sounds").first().waitFor();
     await page.goto(new URL("/sounds?duration_min=2", page.url()).href);
     await page.getByText("Nothing fits all of these filters").waitFor();
-    assert.equal(await told("Length, at least"), "2\u202fs");
+    assert.equal(await valueText("Length, at least"), "2\u202fs");
     await page.getByRole("button", { name: "Remove the filter Length: 2\u202fs or more" }).click();
     await page.getByText("6 sounds").first().waitFor();
     await page.goto(new URL("/music?bpm_min=91", page.url()).href);

@@ -19,10 +19,10 @@ const screens: Record<string, { path: string; there: string }> = {
 };
 
 /**
- * What screen readers are told of each main screen: roles, names and states, in the order in which they are read. Where a change is meant,
+ * What screen readers read of each main screen: roles, names and states, in the order in which they are read. Where a change is meant,
  * `npm test -- console.slow --test-update-snapshots` writes them again.
  */
-export const names = (console: ConsoleService) => describe("what screen readers are told", () => {
+export const names = (console: ConsoleService) => describe("what screen readers read", () => {
   test("is as it was when somebody last read it, on every main screen", async (t: TestContext) => {
     const look = async (name: string, part: Locator) => t.assert.fileSnapshot(await atRest(part), join(folder, `${name}.yml`), { serializers: [String] });
     const { page: login } = await console.open("/login", { loggedIn: false });
@@ -39,7 +39,7 @@ export const names = (console: ConsoleService) => describe("what screen readers 
   });
 });
 
-/** What is told once nothing comes any more, without what each run says otherwise. */
+/** What is read once nothing comes any more, without what each run says otherwise. */
 async function atRest(part: Locator): Promise<string> {
   let [before, now] = ["", await part.ariaSnapshot()];
   while (before !== now) {

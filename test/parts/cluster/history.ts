@@ -5,7 +5,7 @@ export interface KnownTask {
   id: string;
   width: number;
   cancelled: boolean;
-  /** The latest status that anybody was told. */
+  /** The latest status that anybody has seen. */
   status: string;
 }
 
@@ -17,7 +17,7 @@ export interface ReceivedEvent {
   body: string;
 }
 
-/** What clients and receivers were told, in the order in which they were, and what of it contradicts itself. */
+/** What clients and receivers were answered and sent, in that order, and what of it contradicts itself. */
 export class History {
   /** Milliseconds since 1970. */
   readonly begunAt = Date.now();
@@ -26,7 +26,7 @@ export class History {
   readonly contradictions: string[] = [];
   /** How often which call was answered with which status; 0 is no answer. */
   readonly answers = new Map<string, number>();
-  /** Calls that were answered 500, with the body: no contradiction, but a client is told nothing of what to do. */
+  /** Calls that were answered 500, with the body: no contradiction, but a client learns nothing of what to do. */
   readonly unexplained: string[] = [];
   readonly createTimes: number[] = [];
   pagings = 0;
@@ -55,7 +55,7 @@ export class History {
 
   /**
    * I3: a status is never followed by an earlier one.
-   * @param known what somebody had been told when this was asked for
+   * @param known what somebody had seen when this was asked for
    */
   seen(id: string, status: string, known: string): void {
     const task = this.tasks.get(id)!;

@@ -18,7 +18,7 @@ interface TaskRow {
   finished_at: number | null;
 }
 
-/** What is looked at in every transaction while the soak runs: nobody has more tasks than they may, counted at the commit and not by the house's own sums. */
+/** What is looked at in every transaction while the soak runs: nobody has more tasks than they may, counted at the commit and not by the service's own sums. */
 export async function watchCaps({ postgres }: Cluster): Promise<void> {
   await postgres.ask("atelier", `
     create table soak_violations (what text not null);
@@ -35,7 +35,7 @@ export async function watchCaps({ postgres }: Cluster): Promise<void> {
     create constraint trigger soak_caps after insert or update of status on tasks deferrable initially deferred for each row execute function soak_caps()`);
 }
 
-/** Waits for peace, then compares what everybody was told with what is there. */
+/** Waits for peace, then compares what everybody has seen with what is there. */
 export async function checkInvariants(cluster: Cluster, clients: Clients, history: History, say: (line: string) => void): Promise<void> {
   const wrong = (what: string) => history.wrong(what);
   const ask = <Row extends object>(statement: string) => cluster.postgres.ask<Row & Record<string, unknown>>("atelier", statement);
@@ -89,12 +89,12 @@ function checkTasks(rows: readonly TaskRow[], history: History, wrong: (what: st
   for (const { id, cancelled, status } of history.tasks.values()) {
     const row = there.get(id);
     if (!row) wrong(`${id} was acknowledged, and is lost`);
-    else if (cancelled && row.error_code !== "cancelled") wrong(`${id} was told to be cancelled, and is ${row.status} ${row.error_code}`);
+    else if (cancelled && row.error_code !== "cancelled") wrong(`${id} was reported to be cancelled, and is ${row.status} ${row.error_code}`);
     else if (row.status === "FAILED" && row.error_code !== "cancelled") wrong(`${id} failed: ${row.error_code}`);
     else if ((status === "COMPLETED" || status === "FAILED") && row.status !== status) wrong(`${id} was ${status} and is ${row.status}`);
     if (row?.status === "COMPLETED" && (JSON.parse(row.results_json) as unknown[]).length !== 1) wrong(`${id} has the results ${row.results_json}`);
   }
-  for (const { id } of rows) if (!history.tasks.has(id)) wrong(`${id} is there, and nobody was told of it`);
+  for (const { id } of rows) if (!history.tasks.has(id)) wrong(`${id} is there, and nobody was reported of it`);
 }
 
 /** Every time is the database's, whatever the clocks of processes said. */
@@ -136,20 +136,20 @@ async function checkSeen(clients: Clients, history: History, apis: readonly stri
   }
 }
 
-/** I5: the end of each is told. Deliveries that failed wait for minutes: for those the time is put forward. */
+/** I5: the end of each is reported. Deliveries that failed wait for minutes: for those the time is put forward. */
 async function checkEvents(ask: <Row extends object>(statement: string) => Promise<Row[]>, history: History, wrong: (what: string) => void): Promise<void> {
-  const told = () => new Set(history.events.filter(({ status }) => status !== "IN_PROGRESS").map(({ task }) => task));
-  await until(180_000, "every end was told", async () => {
+  const reported = () => new Set(history.events.filter(({ status }) => status !== "IN_PROGRESS").map(({ task }) => task));
+  await until(180_000, "every end was reported", async () => {
     await ask("update events set next_attempt_at = 0 where state = 'pending' and lease_token is null");
-    return history.tasks.size === told().size;
+    return history.tasks.size === reported().size;
   }).catch(() => {
-    const missing = [...history.tasks.keys()].filter((id) => !told().has(id));
-    wrong(`the ends of ${missing.length} tasks were never told, such as ${missing[0]}`);
+    const missing = [...history.tasks.keys()].filter((id) => !reported().has(id));
+    wrong(`the ends of ${missing.length} tasks were never reported, such as ${missing[0]}`);
   });
   for (const [what, events] of Map.groupBy(history.events, ({ task, status }) => `${task} ${status}`)) {
     if (new Set(events.map(({ id }) => id)).size > 1) wrong(`${what} came as ${events.length} different events`);
   }
   for (const [task, events] of Map.groupBy(history.events, (event) => event.task)) {
-    if (new Set(events.map(({ status }) => status).filter((status) => status !== "IN_PROGRESS")).size > 1) wrong(`${task} was told to have ended in two ways`);
+    if (new Set(events.map(({ status }) => status).filter((status) => status !== "IN_PROGRESS")).size > 1) wrong(`${task} was reported ended in two ways`);
   }
 }

@@ -19,7 +19,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Clients that do not give up, by way of nginx and past it. All they are told goes into the history. */
+/** Clients that do not give up, by way of nginx and past it. All their responses go into the history. */
 export class Clients {
   readonly #cluster: Cluster;
   readonly #history: History;
@@ -124,7 +124,7 @@ export class Clients {
     }
   }
 
-  /** Adds icons and changes and removes them again. What was told as done is noted; the database says what of the rest was. */
+  /** Adds icons and changes and removes them again. What was acknowledged is noted; the database says what of the rest was. */
   async #edits(): Promise<void> {
     for (let number = 0; this.#running; number++) {
       const body = { name: `wandering ${number}`, file: svg(`<circle cx="12" cy="12" r="${1 + (number % 900) / 100}" fill="#${String(100_000 + number)}"/>`) };

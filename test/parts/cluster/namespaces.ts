@@ -7,7 +7,7 @@ const bridge = "atelier-soak";
 
 /** Members in network namespaces of their own, each on a wire to a bridge, which can be cut. */
 export interface Namespaces extends Network {
-  /** From here on nothing comes through in either direction, and nobody is told. */
+  /** From here on nothing comes through in either direction, without a sign. */
   cut(member: string): void;
   mend(member: string): void;
   close(): void;

@@ -25,7 +25,7 @@ export async function setTheScene(database: Database): Promise<Scene> {
 }
 
 export async function create(database: Database, id: string, account: string): Promise<void> {
-  await taskAdder({ database, commit: database.withLocks, maxWaiting: 1000 })([{ task: newTask(id, account) }]);
+  await taskAdder({ commit: database.withLocks, maxWaiting: 1000 })([{ task: newTask(id, account) }]);
 }
 
 const event = (id: string) => ({

@@ -44,7 +44,7 @@ test("every value of every enumerated and boolean option of a video endpoint has
   assert.deepEqual(missing, []);
 });
 
-test("a film that is as promised passes the probe, and each departure is told", async (t) => {
+test("a film that is as promised passes the probe, and each departure is reported", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "probe-film-"));
   t.after(() => rm(folder, { recursive: true }));
   const make = async (...more: string[]) => {
@@ -56,9 +56,9 @@ test("a film that is as promised passes the probe, and each departure is told", 
   const good = await make("-movflags", "+faststart", ...marked);
   const film = { size: exactly(320, 240), rate: "25/1", frames: 12, sound: true, flash: 6 / 25, beep: 6 / 25 };
   assert.deepEqual(await departures(good, film), []);
-  const told = await departures(good, { size: exactly(322, 240), rate: "24/1", frames: 14, sound: false, flash: 0.1, beep: 0.1 });
+  const found = await departures(good, { size: exactly(322, 240), rate: "24/1", frames: 14, sound: false, flash: 0.1, beep: 0.1 });
   for (const word of ["size 320x240", "rate 25/1", "12 frames", "sound where none", "pictures of", "turns bright at", "sounds from"]) {
-    assert.ok(told.some((problem) => problem.includes(word)), `${word} in ${told.join("; ")}`);
+    assert.ok(found.some((problem) => problem.includes(word)), `${word} in ${found.join("; ")}`);
   }
   const bad = await departures(await make("-vf", "setsar=2", "-shortest"), { ...film, frames: 12 });
   for (const word of ["pixels of 2:1", "colours", "cannot be played"]) assert.ok(bad.some((problem) => problem.includes(word)), `${word} in ${bad.join("; ")}`);

@@ -51,14 +51,14 @@ export class DamagedFiles {
       return url;
     };
     const sender: Sender = { call: this.#call, serve, picture: this.#fileOf("plain.png"), sound: this.#fileOf("plain.wav"), random, toTheEnd: this.#toTheEnd };
-    const failed = (error: unknown): Fate => ({ fate: "wrong", told: String((error as Error).cause ?? error) });
-    const { fate, told } = await sendMedia(sender, name.split(".").at(-1)!, bytes).catch(failed);
+    const failed = (error: unknown): Fate => ({ fate: "wrong", answered: String((error as Error).cause ?? error) });
+    const { fate, answered } = await sendMedia(sender, name.split(".").at(-1)!, bytes).catch(failed);
     served.forEach(this.#media.withdraw);
     const mustBeTaken = how === "whole" && !/\.(gif|mkv|bmp)$/.test(name);
-    const isWrong = fate === "wrong" || (mustBeTaken && fate === "refused" && !told.startsWith("409"));
+    const isWrong = fate === "wrong" || (mustBeTaken && fate === "refused" && !answered.startsWith("409"));
     this.#fates[isWrong ? "wrong" : fate]++;
-    if (isWrong) this.#wrong.push(`${number} ${name}, ${how}: ${told.slice(0, 400)}`);
-    else this.#reasons.set(reasonOf(told), (this.#reasons.get(reasonOf(told)) ?? 0) + 1);
+    if (isWrong) this.#wrong.push(`${number} ${name}, ${how}: ${answered.slice(0, 400)}`);
+    else this.#reasons.set(reasonOf(answered), (this.#reasons.get(reasonOf(answered)) ?? 0) + 1);
   }
 
   print(): void {
@@ -74,7 +74,7 @@ export class DamagedFiles {
 }
 
 /** The reason without its numbers, so that like ones are counted together. */
-function reasonOf(told: string): string {
-  const reason = /"reason":"([^"]*)"/.exec(told)?.[1] ?? told.slice(0, 120);
+function reasonOf(answered: string): string {
+  const reason = /"reason":"([^"]*)"/.exec(answered)?.[1] ?? answered.slice(0, 120);
   return reason.replace(/\d+/g, "#").slice(0, 140);
 }

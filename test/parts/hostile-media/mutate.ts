@@ -1,6 +1,6 @@
 /** Numbers that readers trip over. */
 const lies = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff, 0x00ffffff, 0x01000000];
-/** Words in front of the counts and sizes that readers make room for. */
+/** Words in front of the counts and sizes that readers allocate memory for. */
 const words = ["stts", "ctts", "stsz", "stsc", "stco", "stss", "elst", "trun", "tfhd", "trex", "mvhd", "tkhd", "mdhd", "stsd", "moov", "moof",
   "trak", "avcC", "esds", "fmt ", "data", "LIST", "RIFF", "VP8 ", "VP8L", "VP8X", "IHDR", "IDAT", "PLTE", "fLaC", "OggS", "vorbis", "OpusHead",
   "OpusTags", "ID3",

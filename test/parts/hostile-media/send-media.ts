@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** What became of a file: `wrong` where it was neither refused with a reason nor handled. */
 export interface Fate {
   fate: "refused" | "handled" | "failed with a reason" | "wrong";
-  told: string;
+  answered: string;
 }
 
 export interface Sender {
@@ -58,7 +58,7 @@ export async function sendMedia(sender: Sender, format: string, bytes: Buffer): 
 
 async function edit({ call }: Sender, kind: string, body: Record<string, unknown>): Promise<Fate> {
   const answer = await post(call, `/v1/admin/${kind}`, body);
-  return answer.ok ? { fate: "handled", told: `${kind} ${await answer.text()}` } : refusal(answer);
+  return answer.ok ? { fate: "handled", answered: `${kind} ${await answer.text()}` } : refusal(answer);
 }
 
 async function createTask({ call, random, toTheEnd = false }: Sender, path: string, body: Record<string, unknown>, share: number): Promise<Fate> {
@@ -70,26 +70,26 @@ async function createTask({ call, random, toTheEnd = false }: Sender, path: stri
   const deadline = Date.now() + (toTheEnd ? longPatience : isWatched ? patience : 0);
   for (;;) {
     const { data: task } = (await (await call(url)).json()) as { data: Task };
-    if (task.status === "COMPLETED") return { fate: "handled", told: "completed" };
+    if (task.status === "COMPLETED") return { fate: "handled", answered: "completed" };
     if (task.status === "FAILED") return ending(task);
     if (Date.now() > deadline) break;
     await sleep(200);
   }
-  if (toTheEnd) return { fate: "wrong", told: "did not end within an hour" };
+  if (toTheEnd) return { fate: "wrong", answered: "did not end within an hour" };
   if (!path.startsWith("skin") || random() > leftAlone) await (await call(url, { method: "DELETE" })).arrayBuffer();
-  return { fate: "handled", told: "accepted" };
+  return { fate: "handled", answered: "accepted" };
 }
 
 function ending({ error }: Task): Fate {
-  const told = `${error?.code}: ${error?.message}`;
-  return { fate: ["invalid_input", "no_face"].includes(error?.code ?? "") ? "failed with a reason" : "wrong", told };
+  const answered = `${error?.code}: ${error?.message}`;
+  return { fate: ["invalid_input", "no_face"].includes(error?.code ?? "") ? "failed with a reason" : "wrong", answered };
 }
 
 async function refusal(answer: Response): Promise<Fate> {
-  const told = `${answer.status} ${await answer.text()}`;
-  const problem = JSON.parse(told.slice(4)) as { invalid_params?: unknown[]; code?: string };
+  const answered = `${answer.status} ${await answer.text()}`;
+  const problem = JSON.parse(answered.slice(4)) as { invalid_params?: unknown[]; code?: string };
   const hasReason = answer.status === 409 || (answer.status < 500 && Array.isArray(problem.invalid_params) && problem.invalid_params.length > 0);
-  return { fate: hasReason ? "refused" : "wrong", told };
+  return { fate: hasReason ? "refused" : "wrong", answered };
 }
 
 /** A service that has too much to read says so and is asked again, as its documentation tells. */

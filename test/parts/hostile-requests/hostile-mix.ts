@@ -4,7 +4,7 @@ import type { FaultTally } from "./fault-tally.ts";
 import type { PublishedRequest } from "./published-requests.ts";
 import type { StrictClient } from "./strict-client.ts";
 
-/** Milliseconds without a byte after which a broken request is looked at, and a large body, which may have to wait for room. */
+/** Milliseconds without a byte after which a broken request is looked at, and a large body, which may have to wait for memory. */
 const quiet = 1500;
 const bodyQuiet = 60_000;
 

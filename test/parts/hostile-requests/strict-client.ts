@@ -12,7 +12,7 @@ export interface Call {
 }
 
 const key = "whole-service-test-key";
-/** Milliseconds without a byte after which a whole request counts as unanswered: over the time for which a body waits for room. */
+/** Milliseconds without a byte after which a whole request counts as unanswered: over the time for which a body waits for memory. */
 const patience = 90_000;
 
 /**

@@ -53,7 +53,7 @@ export function exchange(
   });
 }
 
-/** When there is room for more, or nobody is left to take it. */
+/** When there is space for more, or nobody is left to take it. */
 function taken(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -82,11 +82,11 @@ function quantile(times: number[], share: number): number {
 
 /** The slowest responses, and how many were slow, in two lines. */
 export function healthInWords({ service, bare }: Seen): string {
-  const told = (times: number[]) => {
+  const summary = (times: number[]) => {
     const at = (share: number) => quantile(times, share).toFixed(0);
     return `slowest ${at(0)} ms, p99.9 ${at(0.001)}, p99 ${at(0.01)}, p50 ${at(0.5)}; ${times.filter((time) => time > slowFrom).length} over ${slowFrom} ms`;
   };
-  return `health, ${service.length} responses: ${told(service)}\n  a bare server beside it: ${told(bare)}`;
+  return `health, ${service.length} responses: ${summary(service)}\n  a bare server beside it: ${summary(bare)}`;
 }
 
 if (!isMainThread && parentPort && (workerData as Partial<WatchOrder> | null)?.bare !== undefined) await watch(workerData as WatchOrder);

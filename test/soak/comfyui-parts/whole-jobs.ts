@@ -31,12 +31,12 @@ export async function runWholeJobs(server: RealServer, workflows: ReadonlyMap<st
 
   await ready(engine);
   for (const kind of jobKinds) {
-    const told: number[] = [];
+    const reported: number[] = [];
     const begun = performance.now();
-    const { files } = await run(kind, { progress: (fraction) => void told.push(fraction) });
+    const { files } = await run(kind, { progress: (fraction) => void reported.push(fraction) });
     const { target } = samples[kind][0]!;
     assert.deepEqual([files[0]!.width, files[0]!.height], [target.width, target.height], kind);
-    assert.ok(told.length > 0, `${kind}: no progress`);
+    assert.ok(reported.length > 0, `${kind}: no progress`);
     console.log(`${kind}: ${files[0]!.mediaType} of ${target.width} x ${target.height} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   }
   await leftNothing(server);
@@ -71,9 +71,9 @@ async function runWithWeights(
   const only = new Map([["upscale-video-model", workflows.get("upscale-video-model.ts")!]]);
   const engine = createEngine({ servers: [{ url }] }, { profile: defaultProfile, workflows: only });
   await ready(engine, ["upscale-video"]);
-  const told: number[] = [];
-  await run("upscale-video", { progress: (fraction) => void told.push(fraction) }, engine);
-  console.log(`upscale-video with random weights: progress in ${new Set(told).size} steps`);
+  const reported: number[] = [];
+  await run("upscale-video", { progress: (fraction) => void reported.push(fraction) }, engine);
+  console.log(`upscale-video with random weights: progress in ${new Set(reported).size} steps`);
 }
 
 async function ready(engine: Engine, kinds: readonly JobKind[] = jobKinds): Promise<void> {

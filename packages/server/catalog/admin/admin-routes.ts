@@ -42,7 +42,7 @@ export function adminRoutes(parts: AdministrationParts): Routes {
     moods: new TermEditor("moods", music),
   };
   return (http: HttpServer) => {
-    const rooms = [
+    const all = [
       uploadRoutes(objects),
       editingRoutes(
         services,
@@ -60,7 +60,7 @@ export function adminRoutes(parts: AdministrationParts): Routes {
         ),
       ),
     ];
-    for (const routes of rooms) routes(http);
+    for (const routes of all) routes(http);
     http.addHook("preClose", async () => preparation.stop(grace));
   };
 }

@@ -51,7 +51,7 @@ test("a picture becomes a square cover, and what is none is refused by its membe
   await assert.rejects(preparation.cover(file, coverRule), (error) => error instanceof ServiceError && error.invalidParams[0]?.name === "cover");
 });
 
-test("a decoder that somebody kills says nothing of the file: the caller is told to send it again", {
+test("a decoder that somebody kills says nothing of the file: the caller is asked to send it again", {
   skip: (await ffmpegVersion()) === undefined && "this machine has no ffmpeg"
 }, async () => {
   const file = path.join(folder, "long.flac");
@@ -73,7 +73,7 @@ function nameOf(pid: number): string {
   }
 }
 
-test("more files than may be read at once wait for their turn; beyond those the caller is told to come again", async () => {
+test("more files than may be read at once wait for their turn; beyond those the caller is asked to come again", async () => {
   const outcomes = await Promise.all(Array.from(
     { length: 36 }, () => preparation.icon(icon, document).then(({ name }) => name, (error: ServiceError) => error.code),
   ));

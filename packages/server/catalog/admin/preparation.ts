@@ -34,7 +34,7 @@ async function placeFiles(request: PreparationRequest, folder: string): Promise<
 const longestAudio = 6 * 3600;
 
 /**
- * Decodes, measures and cleans the files of administration as an import does, in processes of their own: it holds up no answer, and whatever a file does to
+ * Decodes, measures and cleans the files of administration as an import does, in processes of their own: it blocks no answer, and whatever a file does to
  * its reader, the service goes on. A process is ready in a third of a second; it stays for the next file of a series, and what it took of memory is given
  * back soon after the last.
  */
@@ -71,7 +71,7 @@ export class Preparation {
     throw refusal("cover", answer);
   }
 
-  /** Gives up, after a grace, what is still being read; those who wait for it are told to come again. */
+  /** Gives up, after a grace, what is still being read; those who wait for it are asked to come again. */
   stop(graceMilliseconds: number): void {
     this.#pool.stop(graceMilliseconds);
   }

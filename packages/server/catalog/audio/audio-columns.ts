@@ -16,14 +16,14 @@ interface Row extends LicenseColumns, Standing {
 
 const tagsOf = (row: Row) => JSON.parse(row.tags_json) as string[];
 /** What a new item begins with: one that is there keeps its own. */
-const atFirst = () => true;
+const whenNew = () => true;
 
 /** What sources may state of a sound and of a track. */
 export const audioColumns = {
   id: statedColumn({
     read: text,
     of: (row: Row) => row.source_key,
-    agrees: atFirst,
+    agrees: whenNew,
     body: textField(300, "What your system calls the item: a second one of this id is refused, an import that names it updates it"),
     onlyNew: true,
   }),
@@ -48,7 +48,7 @@ export const audioColumns = {
   created: statedColumn({
     read: date,
     of: (row: Row) => new Date(row.created_at).toISOString(),
-    agrees: atFirst,
+    agrees: whenNew,
     body: Type.String({ description: "Its date, such as 2026-05-01 or 2026-05-01T12:00:00Z. Default: now" }),
     onlyNew: true,
     given: (created: string) => Date.parse(created),
@@ -56,7 +56,7 @@ export const audioColumns = {
   downloads: statedColumn({
     read: whole(0, Number.MAX_SAFE_INTEGER),
     of: (row: Row) => row.download_count,
-    agrees: atFirst,
+    agrees: whenNew,
     body: Type.Integer({ minimum: 0, description: "Downloads that it begins with. Default: 0" }),
     onlyNew: true,
   }),

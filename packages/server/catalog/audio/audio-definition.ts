@@ -20,7 +20,7 @@ export interface AudioTypes<Item = unknown> extends CatalogTypes {
   item: Item;
   list: AudioList<Item>;
   download: Download;
-  wish: { duration?: number } | undefined;
+  preference: { duration?: number } | undefined;
 }
 
 export interface AudioParts<T extends AudioTypes> extends Pick<Definition<T>, "noun" | "fields" | "rows"> {
@@ -31,7 +31,7 @@ export interface AudioParts<T extends AudioTypes> extends Pick<Definition<T>, "n
   /** What a list query asks beside words, filters and order. */
   more?(query: T["query"], now: number): Partial<Request<T>>;
   /** For the best item of some words, the conditions beside them: tried in turn. */
-  best?(wish: T["wish"]): Partial<Request<T>>[];
+  best?(preference: T["preference"]): Partial<Request<T>>[];
   item(row: T["row"], links: Links, premium: boolean): T["item"];
   detail(row: T["row"], view: T["view"], context: Context<T>): T["detail"] | Promise<T["detail"]>;
 }
@@ -57,9 +57,9 @@ export function audioDefinition<T extends AudioTypes>(
         };
       },
       similar: (query) => ({ filters: listedAnd(free(query)), limit: query.limit, ...(unlike && { unlike }) }),
-      best(words, wish) {
+      best(words, preference) {
         const filters = listedAnd(free({ "include-premium": false }));
-        return best(wish).map((conditions) => ({ words: completeWords(words), filters, limit: 1, ...conditions }));
+        return best(preference).map((conditions) => ({ words: completeWords(words), filters, limit: 1, ...conditions }));
       },
     },
     item: {

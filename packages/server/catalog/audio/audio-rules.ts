@@ -27,7 +27,7 @@ export function isPremium(rules: AudioRules, file: string): boolean {
   return statedOf(rules, file).premium ?? rules.premium;
 }
 
-/** The key by which a file's item is known for ever: its id in the manifest, or where the source has a name, its path. */
+/** The key that identifies a file's item in later imports: its id in the manifest, or where the source has a name, its path. */
 export function stableKey(rules: AudioRules, file: string): string | undefined {
   const { id } = statedOf(rules, file);
   if (rules.source === undefined) return id;

@@ -26,8 +26,8 @@ export interface CatalogTypes {
   list: unknown;
   detail: unknown;
   download: unknown;
-  /** What an engine may wish beside the words of its material. */
-  wish: unknown;
+  /** What an engine may prefer beside the words of its material. */
+  preference: unknown;
 }
 
 /** What the parts of a definition work with. */
@@ -65,7 +65,7 @@ export interface Definition<T extends CatalogTypes> {
     list(query: T["query"], context: Context<T>): Request<T> | Promise<Request<T>>;
     similar(query: T["similarQuery"]): Omit<SimilarRequest<T["filter"]>, "id">;
     /** For the best item of some words: tried in turn until one finds something. */
-    best(words: string, wish: T["wish"], context: Context<T>): Request<T>[] | Promise<Request<T>[]>;
+    best(words: string, preference: T["preference"], context: Context<T>): Request<T>[] | Promise<Request<T>[]>;
   };
   /** What goes over the wire. */
   item: {

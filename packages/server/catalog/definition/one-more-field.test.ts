@@ -1,6 +1,6 @@
 /*
  * A field is one declaration, in `fields.ts` of its catalog, and one migration. Here fields are added to each catalog by what a person would write there, as
- * the file is loaded; nothing else is told of it.
+ * the file is loaded; nothing else knows of it.
  */
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -71,7 +71,7 @@ const audio = await audioCatalogParts();
 const drawn = await iconCatalogParts();
 const day = (date: string) => Date.parse(date);
 /** `two` has neither age nor date. */
-const told = {
+const samples = {
   one: { place: "Harbour", age: 12, recorded: "2026-05-01" }, two: { place: "Attic" }, three: { place: "Harbour", age: 3, recorded: "1969-07-20" },
 };
 
@@ -80,8 +80,8 @@ before(async () => {
   await migrate(drawn.database.db as never, "icons");
   const folder = join(audio.folder, "in");
   await mkdir(folder);
-  for (const [i, name] of Object.keys(told).entries()) await writeFile(join(folder, `${name}.wav`), encodeWav(tone(0.1 + i / 10), { bitDepth: 16 }));
-  const lines = Object.entries(told).map(([name, stated]) => JSON.stringify({ file: `${name}.wav`, title: name, ...stated }));
+  for (const [i, name] of Object.keys(samples).entries()) await writeFile(join(folder, `${name}.wav`), encodeWav(tone(0.1 + i / 10), { bitDepth: 16 }));
+  const lines = Object.entries(samples).map(([name, stated]) => JSON.stringify({ file: `${name}.wav`, title: name, ...stated }));
   await writeFile(join(folder, "all.jsonl"), lines.join("\n"));
   const about = { database: audio.database, objects: audio.objects, root: folder, premium: false, now: 0 };
   const stated = async (columns: typeof soundColumns) => (await readManifest(join(folder, "all.jsonl"), columns)).stated;
@@ -93,9 +93,9 @@ before(async () => {
   await drawn.importSet({
     prefix: "set",
     info: { name: "Set" },
-    icons: Object.fromEntries(Object.keys(told).map((name, i) => [name, { body: `<path d="M${i} 2h9v9z"/>` }])),
+    icons: Object.fromEntries(Object.keys(samples).map((name, i) => [name, { body: `<path d="M${i} 2h9v9z"/>` }])),
   });
-  for (const [name, { place, age = null, recorded }] of Object.entries<{ place: string; age?: number; recorded?: string }>(told)) {
+  for (const [name, { place, age = null, recorded }] of Object.entries<{ place: string; age?: number; recorded?: string }>(samples)) {
     const at = recorded === undefined ? null : day(recorded);
     await sql`update icons set place = ${place}, age = ${age}, recorded_at = ${at} where slug = ${name}`.execute(drawn.database.db);
   }

@@ -48,7 +48,7 @@ test("a file whose reading fails is removed too, and so is what a crash has left
   assert.deepEqual(await readdir(folder), []);
 });
 
-test("why a file is refused is told without where it lay", async () => {
+test("why a file is refused is reported without where it lay", async () => {
   const refusal = intake.use("file", given, "rain take.wav", async (file) => {
     throw refusedFile("file", `cannot be read: ${file}: Invalid data`);
   });
@@ -59,7 +59,7 @@ test("why a file is refused is told without where it lay", async () => {
   });
 });
 
-test("uploads, Base64 and addresses are told apart; what is too large, unknown or leads to a private address is refused", async () => {
+test("uploads, Base64 and addresses are distinguished; what is too large, unknown or leads to a private address is refused", async () => {
   const { key } = await objects.put(Buffer.from("0123456789"));
   assert.deepEqual(await intake.accept(nameOfUpload(key), 10), { object: key, maxBytes: 10 });
   assert.deepEqual(await intake.accept(nameOfUpload(key), 9), { reason: "must have at most 9 bytes, not 10" });

@@ -21,7 +21,7 @@ export interface Icons extends CatalogTypes {
   list: IconList;
   detail: IconDetail;
   download: IconDownload;
-  wish: { multicolour?: boolean } | undefined;
+  preference: { multicolour?: boolean } | undefined;
 }
 
 /** The catalog of icons. */

@@ -143,7 +143,7 @@ export async function iconRequest(query: IconQuery, { db, now }: Pick<Context, "
 
 /**
  * For the best free icon for some English words, all of which it has; where none has, one that the words mean otherwise.
- * @param wish.multicolour prefers icons with colours of their own
+ * @param preference.multicolour prefers icons with colours of their own
  */
 export async function bestIconRequests(
   words: string,

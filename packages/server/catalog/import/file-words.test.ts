@@ -19,4 +19,4 @@ test("the folders below the root speak, the root and what is above it do not", (
   assert.deepEqual(folderWords("/home/me/lib/step.wav", "/home/me/lib/step.wav"), []);
 });
 
-test("tags are lower-cased, trimmed and told once", () => assert.deepEqual(cleanTags(["Rain ", "rain", "", "Night"]), ["rain", "night"]));
+test("tags are lower-cased, trimmed and listed once", () => assert.deepEqual(cleanTags(["Rain ", "rain", "", "Night"]), ["rain", "night"]));

@@ -30,7 +30,7 @@ export interface AudioImportOptions {
 /**
  * Imports audio files: each is known by what its source calls it or else by the hash of its bytes, so that a second run changes
  * nothing and a changed file updates its item in place. Decoding and measuring happen in one worker thread a processor, writing in
- * the order of the files: an import that was interrupted ends as if it had not been. A file that fails is told and left out.
+ * the order of the files: an import that was interrupted ends as if it had not been. A file that fails is reported and left out.
  */
 export async function importAudioFolder<Description, Known extends KnownAudio>(
   files: readonly string[],

@@ -55,7 +55,7 @@ async function found(q: string): Promise<SoundItem> {
   return results[0]!;
 }
 
-test("a folder is imported: what is sound comes in, what is broken is told, nothing else is touched", async () => {
+test("a folder is imported: what is sound comes in, what is broken is reported, nothing else is touched", async () => {
   const outcomes = await importSounds();
   const of = (outcome: string): string[] => [...outcomes].filter(([, file]) => file.outcome === outcome).map(([name]) => name).toSorted();
   assert.deepEqual(of("failed"), ["misc/broken.wav", "misc/silence.wav"]);
@@ -110,7 +110,7 @@ test("a premium import gets a preview that is shorter than the sound, and the ch
   assert.ok(preview.rawPayload.length > 500 && preview.rawPayload.length < (await readFile(file)).length * 0.6);
 });
 
-test("what is silent or cut off at full scale is told, and comes in", async () => {
+test("what is silent or cut off at full scale is reported, and comes in", async () => {
   const folder = path.join(root, "faults");
   await mkdir(folder);
   await writeFile(path.join(folder, "nothing.wav"), encodeWav({ sampleRate: 8000, channels: [new Float32Array(8000)] }, { bitDepth: 16 }));
@@ -151,7 +151,7 @@ test("music: tags are read, other formats decoded, a wrong extension is not beli
   assert.match(new URL(misnamed.file_url).pathname, /misnamed\.ogg$/);
 });
 
-test("music that tells no key comes in with the one that is heard, and one that is told is kept", async () => {
+test("music that tells no key comes in with the one that is heard, and one that is stated is kept", async () => {
   const folder = path.join(root, "untold");
   await mkdir(folder);
   const pieces = { "one.wav": 2, "other.wav": 7 };

@@ -28,7 +28,7 @@ export interface PrepareRequest {
 export interface PreparedFile {
   audio: PreparedAudio;
   tags: Omit<EmbeddedTags, "picture">;
-  /** Measured tempo, beats a minute; absent when not asked for, told by a tag, or not to be found. */
+  /** Measured tempo, beats a minute; absent when not asked for, stated by a tag, or not to be found. */
   measuredBpm?: number;
   /** Measured key, such as `A minor`; absent likewise. */
   measuredKey?: string;

@@ -6,7 +6,7 @@ const most = 10_000;
 const betweenLooks = 2000;
 
 /**
- * What a follower of the change feed has applied of late. A database that goes on from an earlier state, after a failover or in the place of a lost one, gives
+ * What a follower of the change feed has applied recently. A database that goes on from an earlier state, after a failover or in the place of a lost one, gives
  * numbers out again that its follower has seen already, and has forgotten changes that its follower has applied: both are read once more then.
  */
 export class FeedMemory {
@@ -17,11 +17,6 @@ export class FeedMemory {
 
   constructor(database: Pick<Database, "epoch">) {
     this.#database = database;
-  }
-
-  /** Of the database, when it was last looked at; undefined before. */
-  get epoch(): string | undefined {
-    return this.#epoch;
   }
 
   /** Notes items whose changes were applied. */

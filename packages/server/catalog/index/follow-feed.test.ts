@@ -5,11 +5,11 @@ import { feedChanged, type Notice } from "../../store/signals/notices.ts";
 import { followFeed } from "./follow-feed.ts";
 
 /** A follower under a clock that the test moves, and how often it has looked within so many milliseconds from now on. */
-function followed(t: TestContext, { hears, isUnsettled }: { hears?: boolean; isUnsettled?: () => boolean }) {
+function followed(t: TestContext, { isNotified, isUnsettled }: { isNotified?: boolean; isUnsettled?: () => boolean }) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let looks = 0;
   let tell = (_: Notice) => {};
-  const notices = hears === undefined ? undefined : { hears: () => hears, listen: (on: (notice: Notice) => void) => void (tell = on) };
+  const notices = isNotified === undefined ? undefined : { isNotified: () => isNotified, listen: (on: (notice: Notice) => void) => void (tell = on) };
   const following = followFeed({ look: async () => void (looks += 1), notices, onError: assert.fail, ...(isUnsettled && { isUnsettled }) });
   const within = async (milliseconds: number) => {
     looks = 0;
@@ -19,17 +19,17 @@ function followed(t: TestContext, { hears, isUnsettled }: { hears?: boolean; isU
     }
     return looks;
   };
-  return { following, within, told: () => tell([feedChanged]) };
+  return { following, within, reported: () => tell([feedChanged]) };
 }
 
 test("where changes are heard of, an idle process looks every five seconds, and soon after each burst of them", async (t) => {
-  const { following, within, told } = followed(t, { hears: true });
+  const { following, within, reported } = followed(t, { isNotified: true });
   assert.equal(await within(10), 1);
   assert.equal(await within(10_000), 2);
-  for (let n = 0; n < 50; n++) told();
+  for (let n = 0; n < 50; n++) reported();
   assert.equal(await within(30), 1);
   following.stop();
-  told();
+  reported();
   assert.equal(await within(10_000), 0);
 });
 
@@ -39,9 +39,9 @@ test("where nothing is heard, it looks five times a second", async (t) => {
   assert.equal(await within(1000), 5);
 });
 
-test("what becomes unsettled between two looks is looked at soon, until it is settled", async (t) => {
+test("what becomes unsettled between two looks is looked at soon, until it is in order", async (t) => {
   let isUnsettled = false;
-  const { following, within } = followed(t, { hears: true, isUnsettled: () => isUnsettled });
+  const { following, within } = followed(t, { isNotified: true, isUnsettled: () => isUnsettled });
   await within(1000);
   isUnsettled = true;
   following.soon();

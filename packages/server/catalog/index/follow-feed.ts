@@ -10,11 +10,11 @@ const gatherMilliseconds = 20;
 export interface FeedLook {
   /** Looks at the change feed; runs one at a time. */
   look(): Promise<void>;
-  /** Who hears of changes of the feed, where somebody does. */
-  notices?: Pick<Notices, "hears" | "listen"> | undefined;
-  /** Whether something is not as it should be, so that the next look comes soon, told or not. */
+  /** Of changes of the feed, where there are any. */
+  notices?: Pick<Notices, "isNotified" | "listen"> | undefined;
+  /** Whether something is not as it should be, so that the next look comes soon, with a notice or without. */
   isUnsettled?(): boolean;
-  /** Told when a look has failed; the next one tries again. */
+  /** Called when a look has failed; the next one tries again. */
   onError(error: unknown): void;
 }
 
@@ -24,33 +24,33 @@ export interface Following {
   stop(): void;
 }
 
-/** Looks at the change feed soon after each change that it is told of, and now and then all the same. */
+/** Looks at the change feed soon after the notice of each change, and now and then all the same. */
 export function followFeed({ look, notices, isUnsettled = () => false, onError }: FeedLook): Following {
   let timer: NodeJS.Timeout | undefined;
-  let [told, at, stopped] = [false, false, false];
+  let [noticed, at, stopped] = [false, false, false];
   const poll = async (): Promise<void> => {
-    [told, at] = [false, true];
+    [noticed, at] = [false, true];
     try {
       await look();
     } catch (error) {
       onError(error);
     }
     at = false;
-    later(told ? gatherMilliseconds : notices?.hears() === true && !isUnsettled() ? heardPollMilliseconds : pollMilliseconds);
+    later(noticed ? gatherMilliseconds : notices?.isNotified() === true && !isUnsettled() ? heardPollMilliseconds : pollMilliseconds);
   };
   const later = (wait: number) => {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(poll, wait).unref();
   };
   notices?.listen(([name]) => {
-    if (name !== feedChanged || told) return;
-    told = true;
+    if (name !== feedChanged || noticed) return;
+    noticed = true;
     if (!at) later(gatherMilliseconds);
   });
   later(0);
   return {
     // A look that is under way asks by itself, and one that follows a notice comes sooner.
-    soon: () => void (at || told || later(pollMilliseconds)),
+    soon: () => void (at || noticed || later(pollMilliseconds)),
     stop() {
       stopped = true;
       clearTimeout(timer);

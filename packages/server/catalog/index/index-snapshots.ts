@@ -28,7 +28,7 @@ const littleBehind = 20_000;
 
 /**
  * Keeps search indexes as files between two starts, so that a start need not read every item. They are projections: one that
- * is missing, damaged, of another version or of another database is made anew.
+ * is missing, damaged, of another version or of another database is made again.
  */
 export class IndexSnapshots {
   readonly #folder: string;

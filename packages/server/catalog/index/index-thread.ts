@@ -6,7 +6,7 @@ import type { HostedIndex, HostedRequest, IndexHost } from "./hosted-index.ts";
 import { type Call, type Method, readAnswers } from "./messages.ts";
 
 /**
- * Keeps the indexes in a thread of their own, so that searches, merges and the first filling take another processor than the service's and hold up none of its
+ * Keeps the indexes in a thread of their own, so that searches, merges and the first filling take another processor than the service's and block none of its
  * requests. An error that the thread does not answer for is thrown here and ends the process, as it would without the thread.
  */
 export class IndexThread implements IndexHost {
@@ -43,7 +43,7 @@ export class IndexThread implements IndexHost {
 
   /** Gives the memory back that filling an index took for a time. */
   async giveBackMemory(): Promise<void> {
-    await this.call("", "settle", []);
+    await this.call("", "giveBack", []);
   }
 
   /** What is still waiting for an answer is rejected. */

@@ -18,9 +18,9 @@ export interface LiveIndexParts<Item extends CatalogItem> extends ItemSource<Ite
   index: Pick<HostedIndex<Item>, "fill" | "change">;
   /** Up to where in the change feed the index has been filled already; undefined for an empty one. */
   position?: number;
-  /** Who hears of changes of the feed, where somebody does. */
-  notices?: Pick<Notices, "hears" | "listen"> | undefined;
-  /** Told when the change feed could not be read; the next poll tries again. */
+  /** Of changes of the feed, where there are any. */
+  notices?: Pick<Notices, "isNotified" | "listen"> | undefined;
+  /** Called when the change feed could not be read; the next poll tries again. */
   onError(error: unknown): void;
 }
 
@@ -54,10 +54,6 @@ export class LiveIndex<Item extends CatalogItem> implements Follower {
   /** Up to where in the change feed the index is filled. */
   get position(): number {
     return this.#position;
-  }
-
-  get epoch(): string | undefined {
-    return this.#memory.epoch;
   }
 
   /** Moves with every change but those of numbers alone (downloads, scores): what was answered before may then be up to its usual age. */

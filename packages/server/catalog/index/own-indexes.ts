@@ -14,8 +14,8 @@ export interface OwnIndexesParts {
   database: Database;
   /** Where indexes are saved. */
   folder: string;
-  /** Who hears of changes of the feed. */
-  notices?: Pick<Notices, "hears" | "listen"> | undefined;
+  /** Of changes of the feed. */
+  notices?: Pick<Notices, "isNotified" | "listen"> | undefined;
   /** For servers on several machines. */
   shared?: SharedSnapshots | undefined;
   onError(error: unknown): void;

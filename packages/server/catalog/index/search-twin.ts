@@ -17,8 +17,6 @@ export interface Follower {
   readonly ready: boolean;
   /** Up to where in the change feed searches see the catalog. */
   readonly position: number;
-  /** Of the database to which the position belongs, where that is known: after a failover positions are given out again. */
-  readonly epoch?: string | undefined;
   /** Moves with every change but those of numbers alone (downloads, scores): what was answered before may then be up to its usual age. */
   readonly version: number;
   /** Resolves when the index is ready. */
@@ -43,7 +41,7 @@ export interface OpenedSearch<Filter extends string = string, Order extends stri
 }
 
 /**
- * The port of search: where the indexes of all catalogs live. Twins are `OwnIndexes` (a thread of this process), `RemoteIndexes` (another process, over HTTP)
+ * The port of search: where the indexes of all catalogs live. Twins are `OwnIndexes` (a thread of this process)
  * and `EngineIndexes` (OpenSearch).
  */
 export interface SearchTwin {

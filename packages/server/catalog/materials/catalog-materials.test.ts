@@ -49,7 +49,7 @@ const materials = catalogMaterials(
   folder,
 );
 
-test("the best icon for whole words comes as a file; one of several colours where wished and there is one", async () => {
+test("the best icon for whole words comes as a file; one of several colours where asked for and there is one", async () => {
   const cat = await materials.icon("cat");
   assert.deepEqual([cat?.name, cat?.multicolour], ["Cat", false]);
   assert.match(await readFile(cat!.file.path, "utf8"), /^<svg.*currentColor/);

@@ -26,8 +26,8 @@ export function catalogMaterials({ icons, sounds, music, objects, svgOf }: Mater
     return { file: { path, mediaType: `audio/${format}` }, name: title, duration };
   };
   return {
-    async icon(words, wish = {}) {
-      const found = await icons.best(words, wish);
+    async icon(words, options = {}) {
+      const found = await icons.best(words, options);
       const svg = found && (await svgOf(found.id));
       if (!found || svg === undefined) return undefined;
       const path = `${nextPath()}.svg`;
@@ -39,8 +39,8 @@ export function catalogMaterials({ icons, sounds, music, objects, svgOf }: Mater
       if (!found) return undefined;
       return { ...(await audio(found)), loop: (JSON.parse(found.tags_json) as string[]).includes("loop") };
     },
-    async track(words, wish) {
-      const found = await music.best(words, wish);
+    async track(words, options) {
+      const found = await music.best(words, options);
       if (!found) return undefined;
       return { ...(await audio(found)), ...(found.bpm !== null && { tempo: found.bpm }) };
     },

@@ -36,14 +36,14 @@ test("what has more of the words comes first, then what has any of them", async 
   assert.deepEqual([relaxed, fullMatches], [["rain", "on", "a"], 0]);
 });
 
-test("what has all words comes first, and how many these are is told", async () => {
+test("what has all words comes first, and how many these are is returned", async () => {
   const { titles: found, relaxed, fullMatches } = await find("error beep");
   assert.equal(found[0], "Error beep low");
   assert.deepEqual(new Set(found.slice(1)), new Set(["Error tone", "Beep short", "Beep long"]));
   assert.deepEqual([relaxed, fullMatches], [[], 1]);
 });
 
-test("a word that nothing has is left out and told", async () => {
+test("a word that nothing has is left out and listed", async () => {
   assert.deepEqual(await find("horse neighing"), { count: 2, titles: ["Horse gallop", "Horse walk"], relaxed: ["neighing"], fullMatches: 0 });
   assert.deepEqual((await find("door slam in a hallway")).titles.slice(0, 3), ["Door slam", "Hallway steps", "Door creak"]);
 });
@@ -65,7 +65,7 @@ test("another spelling counts beside other words, and alone where it is long eno
   assert.deepEqual(await asked("houze zorblat"), [undefined, undefined, undefined], "a guess");
 });
 
-test("a correction that finds nothing is not told", async () => {
+test("a correction that finds nothing is not returned", async () => {
   assert.deepEqual(await find("hores", { filters: { kind: ["none"] } }), { count: 0, titles: [] });
   assert.deepEqual(await find("hores zorblat", {}), { count: 0, titles: [] });
   assert.equal((await find("hores galop", {})).correctedQuery, "horse gallop");

@@ -49,13 +49,13 @@ export async function searchForPage<Filter extends string, Order extends string>
   return read.understood === undefined || page.count === 0 ? page : { ...page, understood: read.understood };
 }
 
-/** By what else a query may mean, where what it finds leaves room; undefined where that adds nothing. */
+/** By what else a query may mean, where what it finds leaves space on the page; undefined where that adds nothing. */
 async function searchOtherwise<Filter extends string, Order extends string>(
   index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, found: SearchResult, fullPage: number | undefined,
   { otherwise }: Omit<Reading, "words">,
 ): Promise<{ request: SearchRequest<Filter, Order>; whole: FoundWhole; understood: Understood | undefined } | undefined> {
-  const room = found.count === 0 || (fullPage !== undefined && found.count < fullPage && request.order === undefined);
-  const other = room ? await otherwise?.(found.count) : undefined;
+  const hasSpace = found.count === 0 || (fullPage !== undefined && found.count < fullPage && request.order === undefined);
+  const other = hasSpace ? await otherwise?.(found.count) : undefined;
   if (!other) return undefined;
   const pinned = found.count === 0 ? [] : (await index.search({ ...request, facets: undefined, offset: 0, limit: found.count })).ids;
   const both = { ...request, words: other.words, pinned };

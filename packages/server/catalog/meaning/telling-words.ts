@@ -11,7 +11,7 @@ const commonShare = 0.2;
 const leastItems = 50;
 /** What an alternative counts at least to stand for its word where it is alone: the word, its forms and compounds, and translations, but no synonym. */
 const strongWeight = 0.5;
-/** Letters of a word that another spelling is looked for beside others, and alone: of few letters it is near too many others, such as a horse to a house. */
+/** Letters of a word that another spelling is looked for beside others, and alone: of few letters it is near too many others, such as "horse" to "house". */
 const lettersToRespell = { beside: 5, alone: 6 };
 /** What a word tells that only synonyms of it find, against one that items have. */
 const synonymsTell = 0.5;

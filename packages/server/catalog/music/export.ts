@@ -14,7 +14,7 @@ import { vocabularyFile, type VocabularyTexts } from "./import/vocabulary-texts.
 
 /**
  * Writes every track below the folder with its cover, `music.jsonl`, the manifest that an import reads back, and beside it what
- * is told of artists, genres and moods.
+ * is stated of artists, genres and moods.
  */
 export async function exportMusic(stores: Stores, folder: string, onItem: (title: string) => void): Promise<void> {
   const { db } = stores.database;

@@ -24,7 +24,7 @@ const sameNames = (
 ) => JSON.stringify(stated).toLowerCase() === JSON.stringify(namesOf(terms)).toLowerCase();
 const count = whole(0, Number.MAX_SAFE_INTEGER);
 /** What a new track begins with: one that is there keeps its own. */
-const atFirst = () => true;
+const whenNew = () => true;
 
 /** What sources may state of a track: the columns of manifests and exports, and the members of bodies. */
 export const trackColumns = {
@@ -63,14 +63,14 @@ export const trackColumns = {
   favorites: statedColumn({
     read: count,
     of: (track: TrackWithNames) => track.favorites,
-    agrees: atFirst,
+    agrees: whenNew,
     body: Type.Integer({ minimum: 0, description: "Count that it begins with" }),
     onlyNew: true,
   }),
   playlists: statedColumn({
     read: count,
     of: (track: TrackWithNames) => track.in_playlists,
-    agrees: atFirst,
+    agrees: whenNew,
     body: Type.Integer({ minimum: 0, description: "Count that it begins with" }),
     onlyNew: true,
   }),

@@ -15,7 +15,7 @@ export interface DownloadCounterParts {
 
 /**
  * Makes a function that counts one download of an item. Once it resolves the count is on disk: a download that was answered is never lost, whatever ends the
- * process. The score itself follows in the background, see popularity-keeper.ts.
+ * process. The score itself follows in the background, see popularity-updater.ts.
  */
 export function downloadCounter({ catalog, commit, add, now = Date.now }: DownloadCounterParts): (id: number) => Promise<void> {
   return (id) =>

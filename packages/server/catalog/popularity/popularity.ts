@@ -82,7 +82,7 @@ export function statedPrior(stated: number | undefined, known: Standing | undefi
   return stated === undefined || stated === known.popularity ? priorOf(known) : stated;
 }
 
-/** The standing of an item that is described anew: its score stays unless its prior is another one. */
+/** The standing of an item that is described again: its score stays unless its prior is another one. */
 export function standingAfter(prior: number, known: Standing): Standing {
   return prior === priorOf(known) ? { popularity: known.popularity, prior: known.prior } : { popularity: prior, prior: null };
 }

@@ -70,7 +70,7 @@ function carryOut(catalog: string, method: Method, given: readonly unknown[]): P
     case "open": return open(catalog, given[0] as Uint8Array<ArrayBuffer> | undefined);
     case "page": return takePage(catalog, given[0] as CatalogItem[]);
     case "filled": return endFilling(catalog);
-    case "settle": return Promise.resolve(giveBackMemory());
+    case "giveBack": return Promise.resolve(giveBackMemory());
     default: {
       const index = indexes.get(catalog)! as unknown as Record<Method, (...given: readonly unknown[]) => Promise<unknown>>;
       return index[method](...given);

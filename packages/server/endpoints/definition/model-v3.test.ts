@@ -11,7 +11,7 @@ function planned(given: Given) {
   return { shots: shots.map(({ prompt, duration }) => [prompt, duration]), seconds: (output as { duration: number }).duration };
 }
 
-const told = (given: Given) => modelV3Rules.flatMap((rule) => rule(given).map(({ name }) => name));
+const reported = (given: Given) => modelV3Rules.flatMap((rule) => rule(given).map(({ name }) => name));
 
 test("shots without a length share what the others leave of the film's, equally", () => {
   assert.deepEqual(planned({ prompt: "a lake", multi_prompt: [{}, { prompt: "a hill" }] }), {
@@ -56,12 +56,12 @@ test("where nothing is left, shots without a length are as short as a shot may b
     ],
     seconds: 8,
   });
-  assert.deepEqual(told({ prompt: "a lake", multi_prompt: [{ duration: "9" }, {}, {}] }), []);
-  assert.deepEqual(told({ prompt: "a lake", multi_prompt: [{ duration: "10" }, {}, {}] }), ["multi_prompt"]);
+  assert.deepEqual(reported({ prompt: "a lake", multi_prompt: [{ duration: "9" }, {}, {}] }), []);
+  assert.deepEqual(reported({ prompt: "a lake", multi_prompt: [{ duration: "10" }, {}, {}] }), ["multi_prompt"]);
 });
 
 test("each shot says what it shows, unless the film does", () => {
-  assert.deepEqual(told({ multi_prompt: [{ prompt: "a" }, {}, { duration: "3" }] }), ["multi_prompt[1].prompt", "multi_prompt[2].prompt"]);
-  assert.deepEqual(told({ prompt: "a", multi_prompt: [{}, {}] }), []);
-  assert.deepEqual(told({}), ["prompt"]);
+  assert.deepEqual(reported({ multi_prompt: [{ prompt: "a" }, {}, { duration: "3" }] }), ["multi_prompt[1].prompt", "multi_prompt[2].prompt"]);
+  assert.deepEqual(reported({ prompt: "a", multi_prompt: [{}, {}] }), []);
+  assert.deepEqual(reported({}), ["prompt"]);
 });

@@ -22,7 +22,7 @@ export interface ImageOutput extends Filters {
   size: OutputSize;
   /** `like` keeps the input's format where that can be written, and PNG otherwise. */
   format: "png" | "jpeg" | { like: string };
-  /** The grain is nobody's wish: a picture on which the engine found nothing to do gets none. */
+  /** Nobody asks for the grain: a picture on which the engine found nothing to do gets none. */
   sparesUnchanged?: boolean;
 }
 

@@ -9,7 +9,7 @@ export const portrait = () =>
     "The picture to retouch.",
   );
 
-/** What nobody has asked for; a body that names it cannot be told from one that does not. */
+/** What nobody has asked for; a body that names it cannot be distinguished from one that does not. */
 export const usualGrain = 2;
 
 export function portraitOutput({ sharpen = 0, smart_grain: grain = usualGrain }: { sharpen?: number; smart_grain?: number }): ImageOutput {

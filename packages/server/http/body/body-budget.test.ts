@@ -4,23 +4,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServiceError } from "../../errors.ts";
 import { BodyBudget } from "./body-budget.ts";
 
-const settled = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), sleep(5).then(() => false)]);
+const isDone = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), sleep(5).then(() => false)]);
 
 test("bodies of all accounts together, and of one, hold no more than their share; the others wait in order", async () => {
   const budget = new BodyBudget({ all: 10, ofOneAccount: 6, patience: 1000 });
   const first = await budget.take("a", 6);
   const second = budget.take("a", 1);
-  assert.equal(await settled(second), false, "the account has its share");
+  assert.equal(await isDone(second), false, "the account has its share");
   const other = await budget.take("b", 4);
   const third = budget.take("c", 1);
-  assert.equal(await settled(third), false, "all is held");
+  assert.equal(await isDone(third), false, "all is held");
   first();
   first();
-  assert.equal(await settled(Promise.all([second, third])), true);
+  assert.equal(await isDone(Promise.all([second, third])), true);
   const fourth = budget.take("c", 5);
-  assert.equal(await settled(fourth), false, "what was given back twice counts once");
+  assert.equal(await isDone(fourth), false, "what was given back twice counts once");
   other();
-  assert.equal(await settled(fourth), true);
+  assert.equal(await isDone(fourth), true);
 });
 
 test("who waits in vain gets a 503 with Retry-After and leaves nothing behind", async () => {
@@ -28,5 +28,5 @@ test("who waits in vain gets a 503 with Retry-After and leaves nothing behind", 
   const giveBack = await budget.take("a", 4);
   await assert.rejects(budget.take("b", 1), (error: ServiceError) => error.status === 503 && error.headers["retry-after"] !== undefined);
   giveBack();
-  assert.equal(await settled(budget.take("c", 4)), true);
+  assert.equal(await isDone(budget.take("c", 4)), true);
 });

@@ -32,17 +32,17 @@ export function compileBodyCheck(schema: object): (body: unknown) => InvalidPara
 
 /**
  * Without those of alternatives that the client cannot have meant. An object with all members that one alternative requires is meant as that one, and what
- * is wrong in it is told; of anything else the choice itself says what is allowed.
+ * is wrong in it is reported; of anything else the choice itself says what is allowed.
  */
 function tellingErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf");
-  const told = (error: ErrorObject): boolean => {
+  const isReported = (error: ErrorObject): boolean => {
     if (error.keyword === "if") return false;
     const around = choices.filter((choice) => choice !== error && isWithin(error, choice, choice.schemaPath));
     if (around.some((choice) => !isWithin(error, choice, `${choice.schemaPath}/${meantAlternative(choice)}`))) return false;
     return !choices.includes(error) || meantAlternative(error) === -1;
   };
-  return errors.filter(told);
+  return errors.filter(isReported);
 }
 
 const isWithin = (error: ErrorObject, { instancePath }: ErrorObject, schemaPath: string): boolean =>

@@ -45,8 +45,8 @@ async function parse(request: FastifyRequest, payload: Readable, budget: BodyBud
   let over = false;
   await receiveBody(payload, {
     limit,
-    roomFrom: uncounted,
-    room: async () => {
+    waitFrom: uncounted,
+    memory: async () => {
       const giveBack = await budget.take(request.caller?.accountId ?? "", most);
       // Its sender may have gone meanwhile.
       if (over) giveBack();
@@ -85,7 +85,7 @@ function declaredLength(request: FastifyRequest): number | undefined {
   return given === undefined ? undefined : Number(given);
 }
 
-/** Room for what a body of so many bytes can hold in Base64, taken when it is first asked for. */
+/** Space for what a body of so many bytes can hold in Base64, taken when it is first asked for. */
 function arenaFor(bytes: number): () => Arena {
   let arena: Arena | undefined;
   return () => (arena ??= { bytes: Buffer.allocUnsafeSlow(Math.ceil((bytes * 3) / 4) + 4), used: 0 });

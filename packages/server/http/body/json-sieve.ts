@@ -110,7 +110,7 @@ export class JsonSieve {
     for (let from = start; ; ) {
       const found = chunk.indexOf(quote, from);
       const stop = found < 0 ? chunk.length : found;
-      // What is escaped is told by the backslashes before it: an odd number of them escapes.
+      // What is escaped is known by the backslashes before it: an odd number of them escapes.
       let first = stop;
       while (first > from && chunk[first - 1] === backslash) first--;
       const odd = (stop - first) % 2 === 1;

@@ -5,7 +5,7 @@ import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises"
 import { receiveBody } from "./receive-body.ts";
 
 const portion = Buffer.alloc(32 * 1024);
-const roomy = { limit: 2 ** 30, roomFrom: 2 ** 30, room: async () => {} };
+const generous = { limit: 2 ** 30, waitFrom: 2 ** 30, memory: async () => {} };
 
 test("portions come in order and whole, however many there are at once", async () => {
   const bodies = Array.from({ length: 20 }, () => {
@@ -13,17 +13,17 @@ test("portions come in order and whole, however many there are at once", async (
     for (let index = 0; index < 50; index++) payload.write(Buffer.alloc(10_000, index));
     payload.end();
     const got: Buffer[] = [];
-    return receiveBody(payload, { ...roomy, take: (chunk) => got.push(chunk) }).then(() => Buffer.concat(got));
+    return receiveBody(payload, { ...generous, take: (chunk) => got.push(chunk) }).then(() => Buffer.concat(got));
   });
   const expected = Buffer.concat(Array.from({ length: 50 }, (_, index) => Buffer.alloc(10_000, index)));
   for (const body of await Promise.all(bodies)) assert.ok(body.equals(expected));
 });
 
-test("nothing is read on while there is no room", async () => {
+test("nothing is read on while there is no space", async () => {
   const payload = new PassThrough();
   let taken = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const received = receiveBody(payload, { limit: 2 ** 30, roomFrom: 100_000, room: () => promise, take: (chunk) => (taken += chunk.length) });
+  const received = receiveBody(payload, { limit: 2 ** 30, waitFrom: 100_000, memory: () => promise, take: (chunk) => (taken += chunk.length) });
   for (let index = 0; index < 10; index++) payload.write(portion);
   payload.end();
   await sleep(20);
@@ -46,7 +46,7 @@ test("work on many bodies leaves turns to others", async () => {
       done++;
       for (const end = performance.now() + 4; performance.now() < end; );
     };
-    return receiveBody(payload, { ...roomy, take });
+    return receiveBody(payload, { ...generous, take });
   });
   let over = false;
   void Promise.all(bodies).then(() => (over = true));
@@ -61,7 +61,7 @@ test("a fault ends it at once, and the rest of the body is taken without being l
   const payload = new PassThrough();
   let calls = 0;
   const received = receiveBody(payload, {
-    ...roomy,
+    ...generous,
     take: () => {
       calls++;
       throw new Error("no");
@@ -77,7 +77,7 @@ test("a fault ends it at once, and the rest of the body is taken without being l
 
 test("a body that is broken off is a fault", async () => {
   const payload = new PassThrough();
-  const received = receiveBody(payload, { ...roomy, take: () => {} });
+  const received = receiveBody(payload, { ...generous, take: () => {} });
   payload.write(portion);
   payload.destroy(new Error("gone"));
   await assert.rejects(received, { code: "incomplete_body" });

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { ServiceError } from "../../errors.ts";
 import { inTurn } from "./in-turn.ts";
 
-/** Bytes that are worked on as they come. What comes after them waits for its turn, so that many large bodies at once leave room for other requests. */
+/** Bytes that are worked on as they come. What comes after them waits for its turn, so that many large bodies at once leave memory for other requests. */
 const workedOnAtOnce = 64 * 1024;
 /** Milliseconds without a byte after which a sender is given up. */
 const patience = 30_000;
@@ -10,10 +10,10 @@ const patience = 30_000;
 export interface Reception {
   /** Most bytes. */
   limit: number;
-  /** Bytes from which on there must be room before more is read. */
-  roomFrom: number;
-  /** Asked once, when more than `roomFrom` has come: resolves when there is room. */
-  room(): Promise<void>;
+  /** Bytes from which on there must be memory before more is read. */
+  waitFrom: number;
+  /** Asked once, when more than `waitFrom` has come: resolves when there is memory. */
+  memory(): Promise<void>;
   /** Gets every portion, in order. */
   take(chunk: Buffer): void;
 }
@@ -21,7 +21,7 @@ export interface Reception {
 /**
  * Reads a body to its end. What cannot be read on is left to whoever closes the connection: bytes that arrive after an early answer must still be taken
  * from it.
- * @throws ServiceError 413 beyond the limit, 408 when nothing comes any more, and what `room` and `take` throw
+ * @throws ServiceError 413 beyond the limit, 408 when nothing comes any more, and what `memory` and `take` throw
  */
 export function receiveBody(payload: Readable, reception: Reception): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -32,8 +32,8 @@ export function receiveBody(payload: Readable, reception: Reception): Promise<vo
 /** One body on its way. Large ones are taken portion by portion: the stream is paused while one waits for its turn. */
 class BodyReceiver {
   #received = 0;
-  /** There is room for the whole body. */
-  #roomy = false;
+  /** There is memory for the whole body. */
+  #hasMemory = false;
   /** A portion waits for its turn. */
   #taking = false;
   #ended = false;
@@ -57,17 +57,17 @@ class BodyReceiver {
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    const { limit, roomFrom, room } = this.#reception;
+    const { limit, waitFrom, memory } = this.#reception;
     this.#received += chunk.length;
     if (this.#received > limit) return this.#fail(new ServiceError(413, "body_too_large", `The body must have at most ${limit} bytes`));
     if (this.#received <= workedOnAtOnce) return this.#take(chunk);
     this.#payload.pause();
     this.#taking = true;
-    if (this.#roomy || this.#received <= roomFrom) return this.#takeInTurn(chunk);
-    this.#roomy = true;
+    if (this.#hasMemory || this.#received <= waitFrom) return this.#takeInTurn(chunk);
+    this.#hasMemory = true;
     // Who waits for others is not silent.
     clearTimeout(this.#silence);
-    room().then(() => this.#takeInTurn(chunk), this.#fail);
+    memory().then(() => this.#takeInTurn(chunk), this.#fail);
   };
 
   /** A stream that is paused tells its end all the same, with the last portion. */

@@ -1,7 +1,7 @@
 import type { InvalidParam } from "../../errors.ts";
 
-/** Faults told of one body at most: the first shows what is wrong. */
-const mostTold = 20;
+/** Faults reported of one body at most: the first shows what is wrong. */
+const mostReported = 20;
 
 /**
  * Texts of a body that hold the character NUL, which no database keeps in a text: each is named, before anything is stored. Names of members count too.
@@ -10,7 +10,7 @@ const mostTold = 20;
 export function textsWithNul(body: unknown): InvalidParam[] {
   const problems: InvalidParam[] = [];
   const look = (value: unknown, name: string): void => {
-    if (problems.length >= mostTold) return;
+    if (problems.length >= mostReported) return;
     if (typeof value === "string") {
       if (value.includes("\0")) problems.push({ name: name || "body", reason: "must not contain the character NUL (U+0000)" });
     } else if (Array.isArray(value)) {

@@ -44,19 +44,19 @@ function faultOf({ code = "" }: NodeJS.ErrnoException): ServiceError {
 
 function refuse(socket: Socket, fault: ServiceError, limits: RateLimits, requestId: string): void {
   const headers: Record<string, unknown> = { "x-request-id": requestId };
-  let told = fault;
+  let reported = fault;
   try {
     limits.countBroken(socket.remoteAddress ?? "", { headers: (given) => Object.assign(headers, given) });
   } catch (error) {
-    told = error as ServiceError;
+    reported = error as ServiceError;
   }
-  const body = JSON.stringify(problemBody(told, requestId));
-  Object.assign(headers, told.headers, {
+  const body = JSON.stringify(problemBody(reported, requestId));
+  Object.assign(headers, reported.headers, {
     "content-type": "application/problem+json; charset=utf-8", "content-length": Buffer.byteLength(body), connection: "close",
     date: new Date().toUTCString()
   });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
-  socket.write(`HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}\r\n${lines.join("")}\r\n${body}`);
+  socket.write(`HTTP/1.1 ${reported.status} ${STATUS_CODES[reported.status]}\r\n${lines.join("")}\r\n${body}`);
   socket.destroySoon();
 }
 

@@ -76,7 +76,7 @@ test("an object in one parameter is JSON, and its wrong members are named in bra
   for (const filters of ["red", "[]", "null", "{"]) assert.throws(() => parseQuery(lists, { filters }), { message: "filters: must be a JSON object" });
 });
 
-test("a switch is told in any case, and an empty value counts as absent", () => {
+test("a switch is read in any case, and an empty value counts as absent", () => {
   for (const premium of ["True", "TRUE", "true", "1"]) assert.equal(parse({ premium }).premium, true, premium);
   for (const premium of ["False", "FALSE", "0"]) assert.equal(parse({ premium }).premium, false, premium);
   assert.deepEqual(parse({ limit: "", page: "", premium: "", order: "", range: "", q: "", types: "" }), { limit: 10, id: "1" });

@@ -128,9 +128,9 @@ for (const format of ["jpeg", "png"] as const) {
     const carried = after.manifests[0]!.sourceBox!.rawContent!;
     assert.deepEqual(createHash("sha256").update(carried).digest(), Buffer.from(parent!.activeManifest!.hash), "byte for byte");
     assert.ok((await readFile(once.path)).includes(Buffer.from(carried)));
-    const told = (await sharp(twice.path).metadata()).xmpAsString ?? "";
-    assert.match(told, /dc:source="mine"/);
-    assert.equal(told.match(/DigitalSourceType=/g)?.length, 1);
+    const described = (await sharp(twice.path).metadata()).xmpAsString ?? "";
+    assert.match(described, /dc:source="mine"/);
+    assert.equal(described.match(/DigitalSourceType=/g)?.length, 1);
   });
 }
 
@@ -173,18 +173,18 @@ test("a result made from a picture was opened and edited, one made from words al
   assert.deepEqual([actionsOf(created), ingredientsIn(created).length], [["c2pa.created"], 0]);
 });
 
-test("of several files one is the parent, what is seen or heard is part of it, and what guides the work is told as that", () => {
+test("of several files one is the parent, what is seen or heard is part of it, and what guides the work is named as that", () => {
   const file = (field: string): PreparedInput => ({ path: "", mediaType: "", original: { path: "", format: "png", field } });
-  const told = (inputs: Record<string, PreparedInput | PreparedInput[]>) => ingredientsOf(inputs).map(({ title, relationship }) => [title, relationship]);
-  assert.deepEqual(told({ mask: file("mask"), image: file("image"), styleReferences: [file("style_reference_images[0]")] }), [
+  const described = (inputs: Record<string, PreparedInput | PreparedInput[]>) => ingredientsOf(inputs).map(({ title, relationship }) => [title, relationship]);
+  assert.deepEqual(described({ mask: file("mask"), image: file("image"), styleReferences: [file("style_reference_images[0]")] }), [
     ["image", "parentOf"],
     ["mask", "inputTo"],
     ["style_reference_images[0]", "inputTo"],
   ]);
-  assert.deepEqual(told({ references: [file("reference_images[0]"), file("reference_images[1]")] }), [
+  assert.deepEqual(described({ references: [file("reference_images[0]"), file("reference_images[1]")] }), [
     ["reference_images[0]", "parentOf"],
     ["reference_images[1]", "componentOf"],
   ]);
-  assert.deepEqual(told({ audio: file("audio_url") }), [["audio_url", "componentOf"]]);
-  assert.deepEqual(told({ imageReferences: [], videoReferences: [] }), []);
+  assert.deepEqual(described({ audio: file("audio_url") }), [["audio_url", "componentOf"]]);
+  assert.deepEqual(described({ imageReferences: [], videoReferences: [] }), []);
 });

@@ -23,7 +23,7 @@ export interface BatchOptions<Piece> {
  * Gathers pieces of one kind that come while others are being committed, and writes them together in a few statements. Each promise resolves when its own
  * piece is on disk.
  *
- * - A batch that a locked row holds up is written again by whose rows it locks, each part by itself. What comes for the one that is held up waits behind its
+ * - A batch that a locked row blocks is written again by whose rows it locks, each part by itself. What comes for the one that is blocked waits behind its
  *   part, and no longer with the others.
  * - When a batch fails otherwise, its pieces are run one by one, so that a bad one fails alone.
  * - When the database is away, all fail with it: none is to blame, and one by one each would wait for it after the other.
@@ -33,7 +33,7 @@ export function inBatches<Piece, Result>(
   write: (pieces: readonly Piece[], patience: Patience) => Promise<readonly Result[]>, { lanes = 1, lockedFor }: BatchOptions<Piece>,
 ): (piece: Piece) => Promise<Result> {
   const waiting: Waiting<Piece, Result>[] = [];
-  /** Who is held up, with what waits behind. */
+  /** Who is blocked, with what waits behind. */
   const heldUp = new Map<string, Waiting<Piece, Result>[]>();
   let writing = 0;
 

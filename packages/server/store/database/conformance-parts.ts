@@ -18,7 +18,7 @@ export async function addAccounts({ db }: Database, ...ids: string[]): Promise<v
 }
 
 /** Adds tasks as the service does. */
-export const adderTo = (database: Database, maxWaiting = Number.POSITIVE_INFINITY) => taskAdder({ database, commit: database.withLocks, maxWaiting });
+export const adderTo = (database: Database, maxWaiting = Number.POSITIVE_INFINITY) => taskAdder({ commit: database.withLocks, maxWaiting });
 
 /** Adds a waiting task; its account is there. */
 export async function addTask(database: Database, id: string, account: string, changes: Partial<TaskRow> = {}): Promise<void> {

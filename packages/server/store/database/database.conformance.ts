@@ -61,7 +61,7 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       assert.equal(new Set(values).size, 1);
     });
 
-    test("a key that is taken is told apart from other failures", async (t) => {
+    test("a key that is taken is distinguished from other failures", async (t) => {
       const { database } = await empty(t);
       const account = { id: "a", name: "a", created_at: 0 };
       await database.db.insertInto("accounts").values(account).execute();
@@ -108,7 +108,7 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       assert.deepEqual(foreseen.sort(([a], [b]) => a - b).map(([, id]) => id), begun.slice(3, 7), "queue positions say the same");
     });
 
-    test("of thousands that wait, a task is told how many are before it, within one of each account", async (t) => {
+    test("of thousands that wait, a task shows how many are before it, within one of each account", async (t) => {
       const { database } = await empty(t);
       const accounts = ["a", "b", "c"];
       await addAccounts(database, ...accounts);
@@ -116,8 +116,8 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       await database.withLocks((trx) => addTasks(trx, tasks));
       for (const [at, id] of [[40, "task-0040"], [999, "task-0999"], [1700, "task-1700"], [2399, "task-2399"]] as const) {
         const row = await database.db.selectFrom("tasks").select(["id", "turn", "class"]).where("id", "=", id).executeTakeFirstOrThrow();
-        const told = await queuePosition(database.db, row);
-        assert.ok(at < 1000 ? told === at : Math.abs(told - at) <= 3, `${id}: ${told}`);
+        const position = await queuePosition(database.db, row);
+        assert.ok(at < 1000 ? position === at : Math.abs(position - at) <= 3, `${id}: ${position}`);
       }
     });
 

@@ -47,16 +47,11 @@ export interface Database {
   transaction<T>(work: (trx: Db) => Promise<T>, waiting?: Waiting): Promise<T>;
   /** The same for short work that many do at once, and that locks the rows on whose values it builds (`forUpdate`) before it reads them. */
   withLocks<T>(work: (trx: Db) => Promise<T>, waiting?: Waiting): Promise<T>;
-  /**
-   * The same for one statement that changes rows in the middle (`changesInQueries`), which is a transaction by itself there. It is run again also when a
-   * connection was lost and nobody knows whether it was carried out, so that it must bear that.
-   */
-  inOneStatement<T>(work: (db: Db) => Promise<T>, waiting?: Waiting): Promise<T>;
   /** The same for work of which one of a name runs at a time, in all processes: others wait. */
   alone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T>;
   /** As `alone`; where another is at it, nothing is done and undefined answered. */
   ifAlone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T | undefined>;
-  /** What holds up others in a database that processes share; undefined for one that they do not. */
+  /** What blocks others in a database that processes share; undefined for one that they do not. */
   pressure(): Promise<Pressure | undefined>;
   /** What changes when the database is another one, or goes on from an earlier state: after a failover, or in the place of a lost one. */
   epoch(): Promise<string>;
@@ -69,8 +64,6 @@ export interface Dialect {
   readonly autoIncrement: string;
   /** Rows that go into one statement: an embedded database gains nothing by more, and keeps fewer statements prepared. */
   readonly rowsPerInsert: number;
-  /** Whether a query may change rows in the middle (`with … as (update …)`), so that what is several statements elsewhere costs one round trip. */
-  readonly changesInQueries: boolean;
   /** Whether the column is one of what the query answers, as few: found by an index, never by reading the whole table. */
   isAmong(column: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>;
   /** Rows of a JSON array as a query, see `givenRows`. */
@@ -82,7 +75,7 @@ export interface Dialect {
   /** Before the schema is looked at: from here to the end of the transaction nobody else migrates. */
   lockSchema(trx: Db): Promise<void>;
   /** After the schema has changed. */
-  settleSchema(trx: Db): Promise<void>;
+  finishMigration(trx: Db): Promise<void>;
   /** Runs the work so that what it writes over cannot be read in the database's files afterwards, as far as that is in our hands. */
   overwriting(db: Db, work: () => Promise<boolean>): Promise<void>;
   /** From here to the end of the transaction nobody else writes into the change feed. */

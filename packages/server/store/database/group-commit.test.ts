@@ -22,7 +22,7 @@ test("pieces that come at once share a commit, each with its own result", async 
   assert.deepEqual([commits(), await keysOf(database)], [2, ["a", "b", "c", "d"]]);
 });
 
-test("a piece that fails is told so, and the others are committed", async () => {
+test("a piece that fails is rejected, and the others are committed", async () => {
   const { database } = await counted();
   const commit = groupCommit(database);
   const piece = (key: string) => commit((trx) => trx.insertInto("meta").values({ key, value: "" }).execute());

@@ -15,7 +15,7 @@ export interface DatabasePlace {
 }
 
 export interface DatabaseOptions extends OpenOptions {
-  /** Told what happens to connections to a server that nobody is using at the moment. */
+  /** Called with what happens to connections to a server that nobody is using at the moment. */
   onError?(error: unknown): void;
 }
 

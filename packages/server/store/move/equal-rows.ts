@@ -22,7 +22,7 @@ export interface RowCounts {
  * Makes a table of the target equal to that of the source, key by key: what is equal already is read and left. So the same call copies, goes on after it was
  * interrupted, mends what has changed since, and, when it writes nothing, has verified every row.
  * @param keep keys of rows of the target that are its own
- * @param onRows told how many rows more are equal
+ * @param onRows called with how many rows more are equal
  * @returns what it did, and the removals that must wait until no other table names the rows
  */
 export async function equalRows(

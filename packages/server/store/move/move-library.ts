@@ -18,7 +18,7 @@ export interface LibraryMove {
   source: { database: Database; objects: ObjectStore };
   /** PostgreSQL; `objects` absent: the files stay where they are, and which lies where is part of the library. */
   target: { database: Database; objects?: ObjectStore };
-  /** Told how far it is. */
+  /** Called with how far it is. */
   onProgress(step: "copying" | "verifying", done: number, total: number, what: string): void;
 }
 

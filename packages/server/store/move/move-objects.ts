@@ -21,7 +21,7 @@ export interface ObjectMove {
   db: Db;
   source: ObjectStore;
   target: ObjectStore;
-  /** Told after each file. */
+  /** Called after each file. */
   onObject(key: string): void;
 }
 

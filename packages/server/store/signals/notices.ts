@@ -10,9 +10,9 @@ export const feedChanged = "feed";
  */
 export interface Notices {
   send(notice: Notice): void;
-  /** Hears what other processes send, from here on; what this one sends itself is not among it. */
+  /** Listens to what other processes send, from here on; what this one sends itself is not among it. */
   listen(onNotice: (notice: Notice) => void): void;
   /** Whether what other processes tell reaches this one now: until it does not, who waits for it need look less often. */
-  readonly hears: () => boolean;
+  readonly isNotified: () => boolean;
   close(): Promise<void>;
 }

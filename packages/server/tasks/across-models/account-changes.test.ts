@@ -43,7 +43,7 @@ function follow(listener: ChangeListener) {
       if (events.some(({ view }) => view.task_id === id && view.status === status)) return;
       await sleep(20);
     }
-    assert.fail(`${status} of ${id} was not told: ${JSON.stringify(events.map(({ view }) => [view.task_id, view.status]))}`);
+    assert.fail(`${status} of ${id} was not statuses: ${JSON.stringify(events.map(({ view }) => [view.task_id, view.status]))}`);
   };
   return { events, seen, done, statuses: (id: string) => events.filter(({ view }) => view.task_id === id).map(({ view }) => view.status) };
 }
@@ -62,14 +62,14 @@ test("a stream begins with what is waiting, tells every task of the account to i
   await Promise.all([own.seen(before, "COMPLETED"), own.seen(after, "COMPLETED")]);
   await worker.stop(0);
   for (const id of [before, after]) {
-    const told = own.statuses(id);
-    assert.deepEqual(told, (["CREATED", "IN_PROGRESS", "COMPLETED"] as const).filter((status) => told.includes(status)), "forward, and each once");
+    const statuses = own.statuses(id);
+    assert.deepEqual(statuses, (["CREATED", "IN_PROGRESS", "COMPLETED"] as const).filter((status) => statuses.includes(status)), "forward, and each once");
   }
   assert.equal(own.events.findLast(({ view }) => view.status === "COMPLETED")?.view.results.length, 1);
   assert.deepEqual(other.events, []);
 });
 
-test("what another process does is told within seconds, without a signal", async (t) => {
+test("what another process does arrives within seconds, without a signal", async (t) => {
   const { create, changes, accountId, database } = await streams(t);
   const { id } = await create(body);
   const stream = follow(changes.listen(accountId));

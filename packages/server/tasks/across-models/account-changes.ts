@@ -6,7 +6,7 @@ import type { TaskSignals } from "../task-signals.ts";
 import type { TaskView } from "../task-view.ts";
 import { ChangeListener } from "./change-listener.ts";
 
-/** Longest time between two looks: how late a change made by another process is told. Milliseconds. */
+/** Longest time between two looks: how late a change made by another process is sent. Milliseconds. */
 const pollInterval = 1000;
 /** A look follows a signal after so long, so that many signals are one look. Milliseconds. */
 const gather = 100;
@@ -27,9 +27,9 @@ export interface AccountChangesParts {
 
 interface Watched {
   listeners: Set<ChangeListener>;
-  /** What listeners were told last, by task. */
+  /** What listeners were sent last, by task. */
   known: Map<string, string>;
-  /** When the look began of which they were told: the id of the events after it. */
+  /** When the look began whose results they were sent: the id of the events after it. */
   since: number;
 }
 
@@ -40,7 +40,7 @@ interface Watched {
 export class AccountChanges {
   readonly #parts: AccountChangesParts;
   readonly #accounts = new Map<string, Watched>();
-  /** Looks and arrivals one after the other, so that no listener hears of an older state after a newer one. */
+  /** Looks and arrivals one after the other, so that no listener gets an older state after a newer one. */
   #turn: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Number.POSITIVE_INFINITY;

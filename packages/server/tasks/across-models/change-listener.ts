@@ -13,7 +13,7 @@ export class ChangeListener {
   readonly #waiting = new Map<string, { view: TaskView; id: number }>();
   readonly #leave: () => void;
   #reached = 0;
-  #told = 0;
+  #sent = 0;
   #wake = Promise.withResolvers<void>();
   #closed = false;
 
@@ -29,7 +29,7 @@ export class ChangeListener {
     this.#wake.resolve();
   }
 
-  /** All that changed until then has been told. */
+  /** All that changed until then has been sent. */
   reached(id: number): void {
     this.#reached = id;
   }
@@ -50,7 +50,7 @@ export class ChangeListener {
       while (!this.#closed && performance.now() < end) {
         for (const [taskId, { view, id }] of this.#waiting) {
           this.#waiting.delete(taskId);
-          this.#told = id;
+          this.#sent = id;
           yield `event: task\nid: ${id}\ndata: ${JSON.stringify(view)}\n\n`;
         }
         const alive = await this.#next(Math.min(heartbeat, end - performance.now()));
@@ -63,8 +63,8 @@ export class ChangeListener {
 
   /** A comment, and the id up to which nothing is missing, which makes no event in the client. */
   #signOfLife(): string {
-    this.#told = Math.max(this.#told, this.#reached);
-    return `: waiting\n${this.#told > 0 ? `id: ${this.#told}\n` : ""}\n`;
+    this.#sent = Math.max(this.#sent, this.#reached);
+    return `: waiting\n${this.#sent > 0 ? `id: ${this.#sent}\n` : ""}\n`;
   }
 
   /** Whether something came before the time was up. */

@@ -51,7 +51,7 @@ test("a body that is no object is refused whole", async (t) => {
   for (const body of [undefined, null, [], "x", 5]) assert.deepEqual(Object.keys(await problemsOf(create(body))), ["body"]);
 });
 
-test("the seed that was drawn is told", async (t) => {
+test("the seed that was drawn is returned", async (t) => {
   const parts = await taskParts(t, never);
   assert.equal((await parts.tasks.get((await parts.create({ image: small, seed: 7 })).id, parts.scope)).seed, 7);
   const drawn = (await parts.tasks.get((await parts.create({ image: small })).id, parts.scope)).seed as number;
@@ -78,7 +78,7 @@ test("an idempotency key makes one task of many requests", async (t) => {
   assert.equal((await database.db.selectFrom("tasks").selectAll().execute()).length, 1);
 });
 
-test("of two requests with one key at once, one runs and the other is told to wait", async (t) => {
+test("of two requests with one key at once, one runs and the other is refused until then", async (t) => {
   const { create } = await taskParts(t, never);
   const key = { "idempotency-key": "order-2" };
   const [first, second] = await Promise.allSettled([create({ image: small }, key), create({ image: small }, key)]);

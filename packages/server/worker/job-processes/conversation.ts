@@ -25,7 +25,7 @@ export class Conversation {
   readonly #process: JobProcess;
   readonly #run: JobRun;
   readonly #memory: number;
-  readonly #settle = Promise.withResolvers<JobOutcome>();
+  readonly #outcome = Promise.withResolvers<JobOutcome>();
   #grace: NodeJS.Timeout | undefined;
 
   /** @param memory that the process may take, MiB: for the message */
@@ -35,7 +35,7 @@ export class Conversation {
     this.#run = run;
     process.on("message", this.#hear).on("exit", this.#died);
     run.signal.addEventListener("abort", this.#cancel);
-    this.outcome = this.#settle.promise.finally(() => {
+    this.outcome = this.#outcome.promise.finally(() => {
       clearTimeout(this.#grace);
       process.off("message", this.#hear).off("exit", this.#died);
       run.signal.removeEventListener("abort", this.#cancel);
@@ -50,20 +50,20 @@ export class Conversation {
     if (message.type === "progress") this.#run.progress(message.fraction);
     else if (message.type === "phase") this.#run.phase?.(message.phase);
     else if (message.type === "call") void this.#serve(message);
-    else if (message.type === "done") this.#settle.resolve(message.outcome);
-    else this.#settle.reject(EngineError.from(message.failure));
+    else if (message.type === "done") this.#outcome.resolve(message.outcome);
+    else this.#outcome.reject(EngineError.from(message.failure));
   };
 
   readonly #died = (how: string): void => {
     // The same work would take as much the next time.
     const tooLarge = () => new EngineError("out_of_memory", `The work needed more than the ${this.#memory} MiB of memory that a task may take`);
-    this.#settle.reject(how === tookTooMuch ? tooLarge() : new EngineError("unavailable", `the job process died (${how})`));
+    this.#outcome.reject(how === tookTooMuch ? tooLarge() : new EngineError("unavailable", `the job process died (${how})`));
   };
 
   readonly #cancel = (): void => {
     const reason = this.#run.signal.reason as AbortReason;
     this.#process.tell({ type: "cancel", job: this.#job, message: reason.message, ...(reason instanceof EngineError && { code: reason.code }) });
-    // A long computation hears nothing. Of a process that is shared, the other jobs are begun anew.
+    // A long computation reads no message. Of a process that is shared, the other jobs begin again.
     this.#grace = setTimeout(() => this.#process.kill(), reason.grace ?? abortGrace);
   };
 

@@ -120,9 +120,9 @@ test("an engine in a job process uses the catalogs of the server", async (t) => 
   t.after(() => processes.close());
   const materials: Materials = {
     ...noMaterials,
-    async icon(words, wish) {
+    async icon(words, options) {
       if (words === "bad") throw new Error("the catalog is closed");
-      return words === "cat" && wish?.multicolour ? { file: { path: "cat.svg", mediaType: "image/svg+xml" }, name: "Cat", multicolour: true } : undefined;
+      return words === "cat" && options?.multicolour ? { file: { path: "cat.svg", mediaType: "image/svg+xml" }, name: "Cat", multicolour: true } : undefined;
     },
   };
   const { extras } = await processes.run(job, runOf({ services: { ...materials, ...noServices } }));
@@ -150,8 +150,8 @@ test("a job that takes more memory than a task may, with all that it has started
   await writeFile(join(job.scratch, "filling-engine", "filling-engine.ts"), filling);
   const processes = new JobProcesses(job.scratch, 512);
   t.after(() => processes.close());
-  const told = await processes.run(job, runOf()).catch((error: unknown) => error as EngineError);
-  const { code, message } = told as EngineError;
+  const failure = await processes.run(job, runOf()).catch((error: unknown) => error as EngineError);
+  const { code, message } = failure as EngineError;
   assert.deepEqual([code, message], ["out_of_memory", "The work needed more than the 512 MiB of memory that a task may take"]);
 });
 
@@ -203,7 +203,7 @@ test("an abort ends what the job has started, and no other job", async (t) => {
   assert.deepEqual(kept.pids.map(isAlive), [true, true]);
 });
 
-test("when the launcher dies, the job is told as lost, what it has started ends, and the next job runs", async (t) => {
+test("when the launcher dies, the job is reported as lost, what it has started ends, and the next job runs", async (t) => {
   const job = await blockingOrder(t);
   const processes = new JobProcesses(job.scratch);
   t.after(() => processes.close());

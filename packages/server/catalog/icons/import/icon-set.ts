@@ -2,7 +2,7 @@ import type { StatedIcon } from "../rows.ts";
 
 /** A family of icons to import, whatever form it comes in. */
 export interface IconSet {
-  /** Identifies the family in this catalog for ever. */
+  /** Identifies the family in this catalog, also in later imports. */
   sourceKey: string;
   name: string;
   author: { name: string; url?: string };

@@ -66,13 +66,13 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
 
   const sources = set.icons;
   const problems: IconProblem[] = [];
-  const told = { ...options, onProblem: (problem: IconProblem) => void (problems.push(problem), onProblem(problem)) };
+  const noted = { ...options, onProblem: (problem: IconProblem) => void (problems.push(problem), onProblem(problem)) };
   const prepare = options.prepare ?? preparation(set);
   for (let start = 0; start < sources.length; start += batchSize) {
     const batch = sources.slice(start, start + batchSize);
     const prepared: (IconDescription | undefined)[] = [];
     await forEachConcurrently(batch.entries(), preparedAtOnce, async ([index, source]) => {
-      prepared[index] = await attempt(source, prepare, told);
+      prepared[index] = await attempt(source, prepare, noted);
     });
     const icons = prepared.filter((icon) => icon !== undefined);
     counts.failed += batch.length - icons.length;

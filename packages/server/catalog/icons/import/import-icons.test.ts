@@ -27,7 +27,7 @@ test("a second run changes nothing, not even the change feed", async () => {
   assert.equal(await lastChange(database.db), before);
 });
 
-test("a set that has not changed is not cleaned and drawn again, and its broken icons are told again", async () => {
+test("a set that has not changed is not cleaned and drawn again, and its broken icons are reported again", async () => {
   const json = {
     ...set({ ...Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`leaf-${i}`, path(`M0 ${i}h9v9z`)])), broken: path("nonsense") }),
     prefix: "known",

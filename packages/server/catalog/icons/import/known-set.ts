@@ -5,9 +5,9 @@ import type { Db } from "../../../store/database/schema.ts";
 import type { IconProblem } from "./icon-problem.ts";
 import type { IconSet } from "./icon-set.ts";
 
-/** To be raised when the same set would be cleaned or described differently, so that every set is looked at anew. */
+/** To be raised when the same set would be cleaned or described differently, so that every set is looked at again. */
 const preparationVersion = 1;
-/** A set with more broken icons is looked at anew each time, for it may have been read wrongly. */
+/** A set with more broken icons is looked at again each time, for it may have been read wrongly. */
 const mostProblems = 200;
 
 const keysAtOnce = 500;

@@ -31,7 +31,7 @@ for (const [text, cells] of [
   test(`CSV ${JSON.stringify(text)} is read as RFC 4180 has it`, () => assert.deepEqual(parseCsv(text).map((row) => row.cells), cells));
 }
 
-test("CSV rows know their line, and a quote that does not end is told with it", () => {
+test("CSV rows know their line, and a quote that does not end is reported with it", () => {
   assert.deepEqual(parseCsv('a\n"b\nc"\nd').map(({ line }) => line), [1, 2, 4]);
   assert.throws(() => parseCsv('a\n"b'), /line 2/);
   assert.throws(() => parseCsv('a\nb"c"'), /line 2/);
@@ -80,5 +80,5 @@ for (const [name, text, reason] of [
   ["number.json", "5", /neither a list/],
   ["broken.jsonl", '{"file":"a.wav"}\nnope\n', /line 2/],
 ] as const) {
-  test(`${name} is no manifest, and the reason is told`, () => assert.rejects(read(name, text), { message: reason }));
+  test(`${name} is no manifest, and the reason is reported`, () => assert.rejects(read(name, text), { message: reason }));
 }

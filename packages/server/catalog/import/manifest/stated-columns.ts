@@ -32,7 +32,7 @@ export type StatedOf<Columns> = { [Name in keyof Columns]?: Columns[Name] extend
 
 /**
  * Reads what a row of a manifest or an item of an export states.
- * @param onUnknown told of members that are no columns
+ * @param onUnknown called with members that are no columns
  * @throws Error that names the column and what it must be
  */
 export function readStated<Columns extends StatedColumns<never>>(
@@ -74,7 +74,7 @@ export function statedOfRow<Row>(columns: StatedColumns<Row>, row: Row): Record<
 /** Whether an item has all that is stated of it. */
 export function agreesWith<Row>(columns: StatedColumns<Row>, stated: Readonly<Record<string, unknown>>, row: Row): boolean {
   return Object.entries(stated).every(([name, value]) => {
-    const { of, agrees = (told) => of === undefined || JSON.stringify(told) === JSON.stringify(of(row)) } = columns[name]!;
+    const { of, agrees = (stated) => of === undefined || JSON.stringify(stated) === JSON.stringify(of(row)) } = columns[name]!;
     return value === undefined || agrees(value, row);
   });
 }

@@ -14,7 +14,7 @@ after(() => standIn?.stop());
 const address = () => real?.address ?? standIn!.address;
 engineConformance(real === undefined ? "a stand-in of OpenSearch" : "OpenSearch", address, { queries: real?.queries ?? 40 });
 
-test("a cluster that is away is 503, and what it refuses is told with its reason", { skip: real !== undefined && "the real one stays" }, async (t) => {
+test("a cluster that is away is 503, and what it refuses is reported with its reason", { skip: real !== undefined && "the real one stays" }, async (t) => {
   const host = new EngineHost(parseEnginePlace(`opensearch://${address()}/away`), { things: { definition: THINGS } });
   t.after(() => host.close());
   const index = (await host.open("things"))!;
@@ -36,7 +36,7 @@ test("a page behind the window of ten thousand hits is that of its place", async
   }
 });
 
-test("what is wrong with the URL of a cluster is told without the URL", () => {
+test("what is wrong with the URL of a cluster is reported without the URL", () => {
   const place = parseEnginePlace("opensearch://me:p%40ss@search.internal/media?tls=on&shards=4&replicas=0");
   assert.deepEqual(place, {
     origin: "https://search.internal:9200", authorization: `Basic ${Buffer.from("me:p@ss").toString("base64")}`, name: "media", shards: 4, replicas: 0,

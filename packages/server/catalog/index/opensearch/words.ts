@@ -62,7 +62,7 @@ export class EngineWords {
         : { word: nearest[0]!, written: nearest[0]!, spellings: nearest };
     });
     if (words.every((one) => one.spellings === undefined)) return { groups, words };
-    return this.#settled({ groups, words, correctedQuery: told(words) });
+    return this.#resolved({ groups, words, correctedQuery: sentenceOf(words) });
   }
 
   /** What some item has of the alternatives of each group. */
@@ -107,17 +107,17 @@ export class EngineWords {
         const respelt = groups.with(place, lookup!);
         if (!(await this.#matchesSome(respelt))) continue;
         const asked = words.with(place, { word: spelling, written: spelling });
-        return { groups: respelt, words: asked, correctedQuery: told(asked) };
+        return { groups: respelt, words: asked, correctedQuery: sentenceOf(asked) };
       }
     }
     return undefined;
   }
 
   /** The query with each corrected word as it fits the others. */
-  async #settled(query: Resolved): Promise<Resolved> {
+  async #resolved(query: Resolved): Promise<Resolved> {
     const { groups, words } = query;
     if (groups.length < 2) return query;
-    const settled: AskedWord[] = [];
+    const resolved: AskedWord[] = [];
     for (const [place, asked] of words.entries()) {
       let fitting: string | undefined;
       for (const word of asked.spellings ?? []) {
@@ -127,9 +127,9 @@ export class EngineWords {
           break;
         }
       }
-      settled.push(fitting === undefined ? asked : { word: fitting, written: fitting });
+      resolved.push(fitting === undefined ? asked : { word: fitting, written: fitting });
     }
-    return { groups, words: settled, correctedQuery: told(settled) };
+    return { groups, words: resolved, correctedQuery: sentenceOf(resolved) };
   }
 
   /** The words of the items nearest to one that none of them has: the fewest edits, the most frequent of those first. */
@@ -162,6 +162,6 @@ export class EngineWords {
   }
 }
 
-function told(words: readonly AskedWord[]): string {
+function sentenceOf(words: readonly AskedWord[]): string {
   return words.map(({ written }) => written).join(" ");
 }

@@ -88,7 +88,7 @@ test("the languages of the header go first", async () => {
   assert.equal((await searchIcons("burro", "it")).understood?.language, "it");
 });
 
-test("the beginning of an English word stays one; what it means elsewhere follows where there is room", async () => {
+test("the beginning of an English word stays one; what it means elsewhere follows where there is space", async () => {
   const { names, understood } = await searchIcons("Hund");
   assert.match(names[0]!, /hundred/);
   assert.ok(names.slice(1).every((name) => name.includes("dog") || name.includes("puppy")), names.join(", "));

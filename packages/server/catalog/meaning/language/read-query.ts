@@ -42,7 +42,7 @@ export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: Re
   return async (text, languages, index) => {
     const plain = await interpret(text, languages);
     if (text.length > most.letters) return plain;
-    if (plain.foreign?.sure) return told(plain.foreign, plain.words, await loadSpeaker(), index);
+    if (plain.foreign?.sure) return inEnglish(plain.foreign, plain.words, await loadSpeaker(), index);
     const words = [...new Set(queryWords(text))].filter((word) => !stopWords.has(word) && !fillers.includes(word));
     if (words.length === 0) return plain;
     const frequencies = await index.frequencies(words);
@@ -61,7 +61,7 @@ export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: Re
     if (isBeginning && foreign.length === 1) return { words: plain.words, otherwise: () => readForeign(query, foreign, speaker, "usual") };
     const reading = (await readForeign(query, foreign, speaker, "usual")) ?? (await readSplit(query, unknown));
     if (reading) return reading;
-    if (plain.foreign) return told(plain.foreign, plain.words, speaker, index);
+    if (plain.foreign) return inEnglish(plain.foreign, plain.words, speaker, index);
     const isEnglish = foreign.length < unknown.length && widenUnknown !== undefined;
     return {
       words: isEnglish ? widenUnknown(text, speaker) : plain.words,
@@ -80,7 +80,7 @@ export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: Re
     const vocabulary = language === undefined ? undefined : await vocabularies.get(language);
     if (!vocabulary) return undefined;
     const units = splitTerm(text, vocabulary, { typing: false, isEnglish });
-    return told({ language: language!, units }, speaker.translate(units, speltWeight), speaker, index);
+    return inEnglish({ language: language!, units }, speaker.translate(units, speltWeight), speaker, index);
   }
 
   /** Words that the index lacks as two written together, with all that these mean. */
@@ -126,8 +126,8 @@ async function mostCovered(text: string, languages: readonly string[]): Promise<
   return best?.language;
 }
 
-/** A reading in another language, told in the English words that come nearest and that items have. */
-async function told(
+/** A reading in another language, in the English words that come nearest and that items have. */
+async function inEnglish(
   { language, units }: { language: string; units: readonly Unit[] }, groups: Reading["words"], speaker: Speaker, index: KnownWords,
 ): Promise<Reading> {
   const concepts = units.map(({ meaning }) => (meaning ? speaker.conceptsOf(meaning) : []));

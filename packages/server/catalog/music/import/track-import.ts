@@ -85,15 +85,15 @@ function historyOf(stated: StatedTrack, known: Track | undefined) {
 }
 
 function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number | null; remarks: string[] } {
-  const told = stated ?? tags.bpm;
-  const bpm = Math.round(told ?? measuredBpm ?? noTempo);
-  if (told !== undefined) return { bpm: bpm === noTempo ? null : bpm, remarks: [] };
+  const given = stated ?? tags.bpm;
+  const bpm = Math.round(given ?? measuredBpm ?? noTempo);
+  if (given !== undefined) return { bpm: bpm === noTempo ? null : bpm, remarks: [] };
   return bpm === noTempo ? { bpm: null, remarks: ["no tempo found"] } : { bpm, remarks: [`tempo measured: ${bpm} bpm`] };
 }
 
 /** Where nothing tells a key and none stands out there is none, and no word of it: drums and talk have none. */
 function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<PreparedFile, "audio">): { musicalKey: string | null; remarks: string[] } {
-  const told = stated === undefined ? tags.key : stated;
-  if (told !== undefined) return { musicalKey: told ? keyInWords(told) : null, remarks: [] };
+  const given = stated === undefined ? tags.key : stated;
+  if (given !== undefined) return { musicalKey: given ? keyInWords(given) : null, remarks: [] };
   return { musicalKey: measuredKey ?? null, remarks: measuredKey === undefined ? [] : [`key measured: ${measuredKey}`] };
 }

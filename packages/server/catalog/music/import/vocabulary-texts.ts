@@ -7,7 +7,7 @@ import type { MusicVocabulary } from "./vocabulary.ts";
 const terms = Type.Array(Type.Object({ name: Type.String({ minLength: 1 }), description: Type.String() }));
 const schema = Type.Object({ artists: Type.Array(Type.Object({ name: Type.String({ minLength: 1 }), bio: Type.String() })), genres: terms, moods: terms });
 
-/** What is told of artists, genres and moods beside the manifest, each list in its order. */
+/** What is stated of artists, genres and moods beside the manifest, each list in its order. */
 export type VocabularyTexts = Static<typeof schema>;
 
 /** Name of the file beside a manifest that holds `VocabularyTexts`. */

@@ -53,7 +53,7 @@ export type IconWithNames = Awaited<ReturnType<ReturnType<typeof withNames>["exe
 /** Larger pages are rare, and a query of a thousand parameters is no small thing to keep. */
 const mostCompiled = 100;
 
-/** By how many icons are asked for: every page of every search needs its rows, and building the same query anew takes half as long as carrying it out. */
+/** By how many icons are asked for: every page of every search needs its rows, and building the same query again takes half as long as carrying it out. */
 const compiled = new WeakMap<Db, Map<string, CompiledQuery<IconWithNames>>>();
 
 /** In no order; an id that no icon has is left out. */

@@ -12,7 +12,7 @@ export async function popularityOf(db: Db, catalog: CatalogName, ids: readonly n
   return ids.length === 0 ? [] : db.selectFrom(tableOf(catalog)).select(columns).where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
-/** A page of the items that were downloaded of late, in the order of their ids. */
+/** A page of the items that were downloaded recently, in the order of their ids. */
 export function downloadedAfter(db: Db, catalog: CatalogName, id: number, limit: number): Promise<PopularityRow[]> {
   return db.selectFrom(tableOf(catalog)).select(columns).where("recent_downloads", ">", 0).where("id", ">", id).orderBy("id").limit(limit).execute();
 }

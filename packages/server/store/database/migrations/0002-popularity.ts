@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Items remember what they came in with and how often they were downloaded of late; see `catalog/popularity.ts`. */
+/** Items remember what they came in with and how often they were downloaded recently; see `catalog/popularity.ts`. */
 export const popularity: Migration = {
   name: "0002-popularity",
   async up(db) {

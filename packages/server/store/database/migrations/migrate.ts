@@ -38,7 +38,7 @@ export async function migrate(db: Db, dialect: Dialect): Promise<void> {
       await sql`insert into migrations (name) values (${name})`.execute(trx);
       if (endsOlder) await writeMeta(trx, least, name);
     }
-    if (missing.length > 0) await dialect.settleSchema(trx);
+    if (missing.length > 0) await dialect.finishMigration(trx);
   });
 }
 

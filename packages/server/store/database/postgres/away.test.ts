@@ -10,7 +10,7 @@ import { openPool } from "./pool.ts";
 const fromServer = (code: string, severity = "ERROR") => Object.assign(new pg.DatabaseError("no", 2, "error"), { code, severity });
 const fromSystem = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 
-test("a server that is away, starts, only reads or goes in the middle is told from faults of statements and of the program", () => {
+test("a server that is away, starts, only reads or goes in the middle is distinguished from faults of statements and of the program", () => {
   const away = [
     fromServer("57P01", "FATAL"), fromServer("57P03", "FATAL"), fromServer("57014"), fromServer("25006"), fromServer("53300"), fromServer("08P01"),
     fromServer("25P03", "FATAL"), fromSystem("ECONNREFUSED"), fromSystem("EHOSTUNREACH"), fromSystem("ENOTFOUND"),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /*
  * How long anything may last at the server, so that a process which vanishes, hangs or is stopped in the middle blocks nobody for longer. Whoever asked is
- * told 503 after some 20 s at most; most work takes milliseconds. All are milliseconds.
+ * answered 503 after some 20 s at most; most work takes milliseconds. All are milliseconds.
  */
 
 /** Of a statement, at the server. */

@@ -6,7 +6,7 @@ import type { Db, Schema } from "../schema.ts";
 import { openSecretBox } from "../secrets/seal-secrets.ts";
 import { DatabaseClock } from "./clock.ts";
 import { locks, postgresDialect } from "./dialect.ts";
-import { again, patiently, PatientPostgresDialect } from "./patient-driver.ts";
+import { patiently, PatientPostgresDialect } from "./patient-driver.ts";
 import { unhurried } from "./limits.ts";
 import { openPool } from "./pool.ts";
 
@@ -14,7 +14,7 @@ export interface PostgresOptions {
   /** Connections at most. */
   poolSize?: number;
   secretKeys?: readonly Buffer[];
-  /** Told what happens to connections that nobody is using at the moment. Default: nothing, for the next one that is asked for is a new one. */
+  /** Called with what happens to connections that nobody is using at the moment. Default: nothing, for the next one that is asked for is a new one. */
   onError?(error: unknown): void;
 }
 
@@ -40,7 +40,6 @@ async function asDatabase(db: Db, clock: DatabaseClock, secretKeys: PostgresOpti
     now: clock.now,
     transaction: (work, waiting) => patiently(db, { isolation: "serializable", waiting }, work),
     withLocks: (work, waiting) => patiently(db, { isolation: "read committed", waiting }, work),
-    inOneStatement: (work, waiting) => again(() => work(db), waiting),
     alone: (name, work) =>
       patiently(db, { isolation: "read committed", before: async (trx) => void (await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(trx)) }, work),
     ifAlone: (name, work) =>

@@ -15,7 +15,7 @@ export interface PoolOptions {
   url: string;
   /** Connections at most. */
   size: number;
-  /** Told what happens to connections that nobody is using at the moment. */
+  /** Called with what happens to connections that nobody is using at the moment. */
   onError(error: unknown): void;
 }
 

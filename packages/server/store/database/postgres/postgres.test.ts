@@ -6,16 +6,11 @@ import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
 import { startPgBouncer } from "@atelier/tools/postgres/start-pgbouncer.ts";
 import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
 import { databaseConformance } from "../database.conformance.ts";
-import { lockLoads, recountLoad } from "../accounts/account-load.ts";
-import { addAccounts, addTask, claimOne, newTask } from "../conformance-parts.ts";
 import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
-import { addAtOnce } from "../tasks/add-at-once.ts";
-import { claimUntold } from "../tasks/begin-tasks.ts";
-import { addTasks } from "../tasks/new-tasks.ts";
 import { openPostgres } from "./open.ts";
 
 const skip = whySkipped("PostgreSQL") ?? false;
@@ -71,7 +66,7 @@ describe("PostgreSQL", { skip }, () => {
     racesConformance("PostgreSQL behind PgBouncer", through);
   });
 
-  test("a server that crashes and comes back ends no process, and what was under way is carried out or told as unknown", async (t) => {
+  test("a server that crashes and comes back ends no process, and what was under way is carried out or reported as unknown", async (t) => {
     const { database } = await direct.empty(t);
     await writeMeta(database.db, "count", "0");
     let done = 0;
@@ -97,7 +92,7 @@ describe("PostgreSQL", { skip }, () => {
     assert.ok(count >= done && count <= done + unknown, `${done} told as done, ${unknown} as unknown, ${count} there`);
   });
 
-  test("a commit whose connection breaks is told as unknown and is not run again, and one that the server refuses as refused", async (t) => {
+  test("a commit whose connection breaks is reported as unknown and is not run again, and one that the server refuses as refused", async (t) => {
     const { database } = await direct.empty(t);
     await sql`create function break_commit() returns trigger language plpgsql as $$ begin
       if new.value = 'refused' then raise exception 'refused'; end if;
@@ -116,46 +111,6 @@ describe("PostgreSQL", { skip }, () => {
     await assert.rejects(add("refused"), (error: Error) => !(error instanceof OutcomeUnknown) && error.message === "refused");
     assert.equal(runs, 2);
     assert.equal(await readMeta(database.db, "breaks"), undefined);
-  });
-
-  test("a claim in one statement begins nothing where a webhook is to be told, and keeps to the caps of accounts and of films", async (t) => {
-    const { database } = await direct.empty(t);
-    await addAccounts(database, "a", "b");
-    for (const id of ["a1", "a2", "b1"]) await addTask(database, id, id.charAt(0), { class: id === "b1" ? "film" : "picture" });
-    const claim = (changes: object = {}) => database.inOneStatement((db) =>
-      claimUntold(db, { now: 10, until: 20, maxAttempts: 3, maxRunning: 2, most: 8, mostFilms: 1, ...changes }));
-    const ids = async (changes?: object) => (await claim(changes))?.map(({ id, attempt, lease_token }) => `${id} ${attempt} ${lease_token !== null}`);
-    assert.deepEqual(await ids({ mostFilms: 0, maxRunning: 1 }), ["a1 1 true"]);
-    await addTask(database, "b2", "b", { webhook_url: "https://receiver.example/" });
-    assert.equal(await ids(), undefined);
-    assert.deepEqual(await ids({ most: 1 }), ["b1 1 true"], "what is not begun is told to nobody");
-    assert.deepEqual(await ids({ most: 1, now: 20 }), ["a1 2 true"], "a lease that has run out goes first");
-    assert.deepEqual(await ids({ kinds: { picture: [], film: [] } }), []);
-    for (const account of ["a", "b"]) assert.equal(await database.withLocks((trx) => recountLoad(trx, account)), undefined);
-  });
-
-  test("an addition in one statement gives the turns that one in several does, and bears being run again", async (t) => {
-    const [one, other] = [(await direct.empty(t)).database, (await direct.empty(t)).database];
-    const accounts = ["a", "b", "c"];
-    for (const database of [one, other]) {
-      await addAccounts(database, ...accounts);
-      await database.withLocks((trx) => lockLoads(trx, accounts));
-    }
-    for (let step = 0; step < 30; step++) {
-      const tasks = Array.from({ length: 1 + (step * 7) % 5 }, (_, n) => ({
-        task: { ...newTask(`${step}-${n}`, accounts[(step * n + step) % 3]!), class: (step + n) % 4 === 0 ? "film" as const : "picture" as const },
-        objects: [`object-${step}`], owner: `tasks/${step}-${n}`,
-      }));
-      await one.withLocks((trx) => addTasks(trx, tasks));
-      for (const _ of ["first", "again"]) assert.deepEqual(await other.inOneStatement((db) => addAtOnce(db, tasks, 1000)), tasks.map(() => "added"));
-      if (step % 3 === 2) for (const database of [one, other]) await claimOne(database, { most: 4 });
-    }
-    const whole = async ({ db }: Database) => [
-      await db.selectFrom("tasks").select(["id", "turn", "status", "job_json", "work"]).orderBy("id").execute(),
-      await db.selectFrom("account_load").selectAll().orderBy("account_id").execute(),
-      await db.selectFrom("object_references").selectAll().orderBy("owner").execute(),
-    ];
-    assert.deepEqual(await whole(other), await whole(one));
   });
 
   test("a text with NUL, which the server keeps nowhere, is stored without it", async (t) => {

@@ -21,13 +21,13 @@ test("a sealed secret opens with its key, for its own row, unchanged, and no oth
   }
 });
 
-test("beside the new key the old one still opens, and what it sealed is sealed anew", () => {
+test("beside the new key the old one still opens, and what it sealed is sealed again", () => {
   const sealed = new SecretBox([other], true).seal("row:1", "the secret");
   const both = new SecretBox([key, other], true);
   assert.equal(both.open("row:1", sealed), "the secret");
-  const anew = both.reseal("row:1", sealed);
-  assert.equal(new SecretBox([key], true).open("row:1", anew!), "the secret");
-  assert.equal(both.reseal("row:1", anew!), undefined);
+  const resealed = both.reseal("row:1", sealed);
+  assert.equal(new SecretBox([key], true).open("row:1", resealed!), "the secret");
+  assert.equal(both.reseal("row:1", resealed!), undefined);
 });
 
 test("without a key secrets stay as they are; where others are sealed none is written in clear", () => {

@@ -50,7 +50,7 @@ export class SecretBox {
     throw new SecretKeyError(wrongKey);
   }
 
-  /** Sealed anew with the first key; undefined where that has sealed it already. */
+  /** Sealed again with the first key; undefined where that has sealed it already. */
   reseal(identity: string, stored: string): string | undefined {
     const [key] = this.#keys;
     if (!key || (stored.startsWith(version) && openWith(key, identity, stored) !== undefined)) return undefined;

@@ -9,7 +9,6 @@ export const sqliteDialect: Dialect = {
   name: "sqlite",
   autoIncrement: "integer primary key autoincrement",
   rowsPerInsert: 1,
-  changesInQueries: false,
   isAmong: (column, query) => sql`${column} in (${query})`,
   rowsOf(json, types) {
     const columns = Object.keys(types).map((name) => sql`json_extract(value, ${sql.lit(`$.${name}`)}) as ${sql.id(name)}`);
@@ -19,7 +18,7 @@ export const sqliteDialect: Dialect = {
   isUniqueViolation: (error) =>
     error instanceof SQLite.SqliteError && (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY"),
   lockSchema: nothing,
-  settleSchema: nothing,
+  finishMigration: nothing,
   async overwriting(db, work) {
     await sql`pragma secure_delete = on`.execute(db);
     const changed = await work();

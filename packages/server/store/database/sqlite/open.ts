@@ -48,7 +48,6 @@ async function asDatabase(db: Db, secretKeys: OpenOptions["secretKeys"]): Promis
     now: Date.now,
     transaction,
     withLocks: transaction,
-    inOneStatement: transaction,
     alone: (_name, work) => transaction(work),
     ifAlone: (_name, work) => transaction(work),
     pressure: async () => undefined,

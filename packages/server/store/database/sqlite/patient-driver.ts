@@ -48,7 +48,7 @@ class PatientSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** A full disk has ended the transaction already: that it cannot be rolled back once more must not be told in the place of why it failed. */
+  /** A full disk has ended the transaction already: that it cannot be rolled back once more must not be reported in the place of why it failed. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);

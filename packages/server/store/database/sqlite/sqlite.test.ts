@@ -45,7 +45,7 @@ test("every commit is on disk before it is answered: WAL with synchronous=FULL",
   assert.equal(await pragma("foreign_keys"), 1);
 });
 
-test("a full disk is told as such, not as the transaction that it has ended already, and with room again the database goes on", async (t) => {
+test("a full disk is reported as such, not as the transaction that it has ended already, and with space again the database goes on", async (t) => {
   const { database } = await empty(t);
   const { db } = database;
   const pages = Object.values((await sql`pragma page_count`.execute(db)).rows[0] as object)[0] as number;

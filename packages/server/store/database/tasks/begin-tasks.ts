@@ -9,28 +9,13 @@ export type HeldTask = TaskRow & { lease_token: string };
 
 /**
  * Takes the tasks that may be worked on next: those whose lease has run out while attempts remain, then the waiting ones in their turn. Counts the attempts.
- * A task that had begun before keeps its status and `started_at`. Call it in `withLocks`. Where nothing is to be accepted, it is one statement on PostgreSQL.
+ * A task that had begun before keeps its status and `started_at`. Call it in `withLocks`.
  * @returns in the order of their turns, each with a lease token of its own
  */
 export async function claimTasks(db: Db, limits: ClaimLimits): Promise<HeldTask[]> {
   const chosen = limits.accepts ? await acceptedTasks(db, limits) : chosenTasks(db, limits);
   if (chosen === undefined) return [];
-  const rows = await (dialectOf(db).changesInQueries ? takeAtOnce(db, limits, chosen) : takeInTurn(db, limits, chosen));
-  return rows.sort(order);
-}
-
-/**
- * The same without a transaction around it, where the database changes rows in queries (`inOneStatement`).
- * @returns undefined where a task would be begun whose webhook is to be told of it in the same transaction: then none is
- */
-export async function claimUntold(db: Db, limits: Omit<ClaimLimits, "accepts" | "full">): Promise<HeldTask[] | undefined> {
-  const isUntold = sql`not exists (select 1 from chosen where told = 1)`;
-  const chosen = sql`chosen as materialized (${chosenTasks(db, limits)})`;
-  const taken = sql`with loads as ${loadsOf(db)} select * from (${withinCaps(limits.maxRunning)}) as taken where ${isUntold}`;
-  const { rows } = await sql<HeldTask & { untold: boolean }>`with ${chosen}, taken as materialized (${taken}), counted as (${countBegun}),
-    begun as (${beginTaken(db, limits)}) select begun.*, ${isUntold} as untold from (select 1) as one left join begun on true`.execute(db);
-  if (!rows[0]!.untold) return undefined;
-  return rows.filter(({ id }) => id !== null).map(({ untold: _, ...row }) => row).sort(order);
+  return (await takeChosen(db, limits, chosen)).sort(order);
 }
 
 /** Abandoned ones have been begun before. */
@@ -39,13 +24,7 @@ function order(a: TaskRow, b: TaskRow): number {
   return Number(a.attempt === 1) - Number(b.attempt === 1) || a.turn - b.turn || byClass || (a.id < b.id ? -1 : 1);
 }
 
-async function takeAtOnce(db: Db, limits: ClaimLimits, chosen: RawBuilder<unknown>): Promise<HeldTask[]> {
-  const { rows } = await sql<HeldTask>`with taken as materialized (${takenOf(db, limits, chosen)}), counted as (${countBegun})
-    ${beginTaken(db, limits)}`.execute(db);
-  return rows;
-}
-
-async function takeInTurn(db: Db, limits: ClaimLimits, chosen: RawBuilder<unknown>): Promise<HeldTask[]> {
+async function takeChosen(db: Db, limits: ClaimLimits, chosen: RawBuilder<unknown>): Promise<HeldTask[]> {
   const { rows: taken } = await sql<{ id: string; account_id: string; class: string; fresh: number }>`${takenOf(db, limits, chosen)}`.execute(db);
   if (taken.length === 0) return [];
   const given = givenRows(db, { id: "text", account_id: "text", class: "text", fresh: "integer" }, taken);

@@ -40,24 +40,23 @@ const mostCandidates = 500;
 const classes = ["picture", "film"] as const;
 
 /**
- * A query whose rows are the tasks to be begun: `id`, `account_id`, `class`, whether they are `fresh` (1) or lost their attempt (0), whether
- * their beginning is to be `told` to a webhook (1), and their `place`.
+ * A query whose rows are the tasks to be begun: `id`, `account_id`, `class`, whether they are `fresh` (1) or lost their attempt (0), and
+ * their `place`.
  */
 export function chosenTasks(db: Db, limits: ClaimLimits): RawBuilder<unknown> {
   const { most, mostFilms = most } = limits;
-  const columns = ["id", "account_id", "class", "webhook_url"] as const;
+  const columns = ["id", "account_id", "class"] as const;
   const sources = [
-    ...(hasKinds(limits, ...classes) ? [sql`select id, account_id, class, 0 as fresh, 0 as told, lease_until as place
+    ...(hasKinds(limits, ...classes) ? [sql`select id, account_id, class, 0 as fresh, lease_until as place
       from ${abandoned(db, limits).select([...columns, "lease_until"]).limit(sql.lit(most))} as abandoned`] : []),
-    ...classes.filter((one) => hasKinds(limits, one)).map((one) => sql`select id, account_id, class, 1 as fresh,
-      case when webhook_url is null then 0 else 1 end as told, turn as place
+    ...classes.filter((one) => hasKinds(limits, one)).map((one) => sql`select id, account_id, class, 1 as fresh, turn as place
       from ${waitingOf(db, one, limits).select([...columns, "turn"]).limit(sql.lit(one === "film" ? mostFilms : most))} as ${sql.ref(`waiting_${one}`)}`),
   ];
   if (sources.length === 0) return givenTasks(db, []);
   const found = sql.join(sources, sql` union all `);
-  const ranked = sql`select id, account_id, class, fresh, told, place, row_number() over (partition by class order by fresh, place, id) as of_class
+  const ranked = sql`select id, account_id, class, fresh, place, row_number() over (partition by class order by fresh, place, id) as of_class
     from (${found}) as found`;
-  return sql`select id, account_id, class, fresh, told, place from (${ranked}) as ranked where class = 'picture' or of_class <= ${sql.lit(mostFilms)}
+  return sql`select id, account_id, class, fresh, place from (${ranked}) as ranked where class = 'picture' or of_class <= ${sql.lit(mostFilms)}
     order by fresh, place, class desc, id limit ${sql.lit(most)}`;
 }
 
@@ -71,9 +70,9 @@ export async function acceptedTasks(db: Db, limits: ClaimLimits): Promise<RawBui
 }
 
 function givenTasks(db: Db, tasks: readonly Candidate[]): RawBuilder<unknown> {
-  const types = { id: "text", account_id: "text", class: "text", fresh: "integer", told: "integer", place: "integer" } as const;
+  const types = { id: "text", account_id: "text", class: "text", fresh: "integer", place: "integer" } as const;
   return givenRows(db, types, tasks.map(({ id, account_id, class: ofClass, status }, place) => ({
-    id, account_id, class: ofClass, fresh: status === "CREATED" ? 1 : 0, told: 0, place,
+    id, account_id, class: ofClass, fresh: status === "CREATED" ? 1 : 0, place,
   })));
 }
 

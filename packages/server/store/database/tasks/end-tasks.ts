@@ -34,22 +34,21 @@ const types = {
 const kept = ["progress", "results_json", "extras_json", "error_code", "error_message", "engine", "fidelity", "input_json"] as const;
 
 /**
- * Ends the tasks that these attempts still hold, with what is recorded of them: one statement on PostgreSQL, which needs no transaction around it. Elsewhere
- * call it in one. Safe to be run again.
+ * Ends the tasks that these attempts still hold, with what is recorded of them. Call it in `withLocks`.
  * @returns for each its row as it is now; undefined where the attempt holds its task no more, which then was not changed
  */
 export async function endHeldTasks(db: Db, attempts: readonly EndedAttempt[]): Promise<(TaskRow | undefined)[]> {
   const given = givenRows(db, types, attempts.map(({ task, ending }) => ({ id: task.id, token: task.lease_token, ...ending })));
   const mine = sql`with given as (${given}), locked as ${lockedOf(db)}, mine as (${held})`;
-  const rows = await (dialectOf(db).changesInQueries ? endAtOnce(db, mine, attempts) : endInTurn(db, mine, attempts));
+  const rows = await endMineOf(db, mine, attempts);
   const ended = new Set(rows.map(({ id }) => id));
   return attempts.map((attempt) => (ended.has(attempt.task.id) ? rowAfter(attempt) : undefined));
 }
 
 /** The row of a task when its attempt has ended. */
 function rowAfter({ task, ending }: EndedAttempt): TaskRow {
-  const told = Object.fromEntries(Object.entries(ending).filter(([, value]) => value !== null && value !== undefined));
-  return { ...task, ...told, lease_token: null, lease_until: null };
+  const given = Object.fromEntries(Object.entries(ending).filter(([, value]) => value !== null && value !== undefined));
+  return { ...task, ...given, lease_token: null, lease_until: null };
 }
 
 interface EndedRow {
@@ -57,14 +56,7 @@ interface EndedRow {
   account_id: string;
 }
 
-async function endAtOnce(db: Db, mine: RawBuilder<unknown>, attempts: readonly EndedAttempt[]): Promise<EndedRow[]> {
-  const records = recordsOf(db, attempts).map((record, index) => sql`, ${sql.id(`record_${index}`)} as (${record})`);
-  const { rows } = await sql<EndedRow>`${mine}, ended as (${endMine}), loads as ${loadsOf(db)}, counted as (${countEnded})${sql.join(records, sql``)}
-    select id, account_id from ended`.execute(db);
-  return rows;
-}
-
-async function endInTurn(db: Db, mine: RawBuilder<unknown>, attempts: readonly EndedAttempt[]): Promise<EndedRow[]> {
+async function endMineOf(db: Db, mine: RawBuilder<unknown>, attempts: readonly EndedAttempt[]): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`${mine} ${endMine}`.execute(db);
   if (rows.length === 0) return [];
   const ended = givenRows(db, { id: "text", account_id: "text" }, rows);

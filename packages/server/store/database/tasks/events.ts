@@ -99,7 +99,7 @@ export async function releaseEvents(db: Db, ids: readonly string[], token: strin
 }
 
 /** Writes how an attempt ended and gives the lease back; does nothing when the lease is another's by now. */
-export async function settleEvent(
+export async function finishEvent(
   db: Db,
   id: string,
   token: string,

@@ -57,8 +57,8 @@ export async function listTasks(db: Db, { accountId, endpoints }: TaskScope, pag
 /** Renews leases and stores progress, all in one statement; answers the tokens that still hold their task. */
 export async function renewLeases(db: Db, leases: readonly { token: string; progress: number }[], until: number): Promise<Set<string>> {
   if (leases.length === 0) return new Set();
-  const told = sql.join(leases.map(({ token, progress }) => sql`when ${token} then cast(${progress} as double precision)`), sql` `);
-  const progress = sql<number>`case lease_token ${told} else 0 end`;
+  const byToken = sql.join(leases.map(({ token, progress }) => sql`when ${token} then cast(${progress} as double precision)`), sql` `);
+  const progress = sql<number>`case lease_token ${byToken} else 0 end`;
   // Locked in the order in which ends lock them, see end-tasks.ts. A token is gone when its task has ended, so that the status need not be asked.
   const held = db.selectFrom("tasks").select("id").where("lease_token", "in", leases.map(({ token }) => token)).orderBy("id").forUpdate();
   const rows = await db

@@ -5,7 +5,6 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { ObjectInfo } from "../object-store.ts";
 import { pathOfKey } from "./layout.ts";
-import { PutAgain } from "./put-again.ts";
 import type { TemporaryFiles } from "../../files/temporary-files.ts";
 
 const copyChunk = 1024 * 1024;
@@ -20,15 +19,8 @@ export type Put = (source: Readable | Buffer | { path: string }) => Promise<Obje
 export function putInto(folder: string, temporary: TemporaryFiles): Put {
   // Directories whose own names are on the disk. That one exists is not enough: another writer may have made it without having synced it yet.
   const durable = new Set<string>();
-  const again = new PutAgain(folder);
-  return async (source) => {
-    const info = (await again.renew(source)) ?? (await write(source));
-    again.note(info);
-    return info;
-  };
-
-  function write(source: Readable | Buffer | { path: string }): Promise<ObjectInfo> {
-    return temporary.use(async (file) => {
+  return (source) =>
+    temporary.use(async (file) => {
       const info = await writeFile(file, chunksOf(source));
       const target = pathOfKey(folder, info.key);
       const directory = path.dirname(target);
@@ -42,7 +34,6 @@ export function putInto(folder: string, temporary: TemporaryFiles): Put {
       }
       return info;
     });
-  }
 }
 
 function chunksOf(source: Readable | Buffer | { path: string }): Iterable<Buffer> | AsyncIterable<Buffer | string> {

@@ -23,7 +23,7 @@ function promises(name: string, openTwo: (t: TestContext) => Promise<[Database, 
     test("what is stored while others delete it has its place afterwards, and nobody deletes that place", async (t) => {
       const [one, two] = (await openTwo(t)).map((database) => new Registry(database)) as [Registry, Registry];
       let renewed = 0;
-      let anew = 0;
+      let uploads = 0;
       for (let round = 0; round < races; round++) {
         await sleep(3);
         const moment = one.now() - 1;
@@ -31,7 +31,7 @@ function promises(name: string, openTwo: (t: TestContext) => Promise<[Database, 
           await sleep(Math.random() * 4);
           const known = await one.touch(object);
           if (known) renewed++;
-          else anew++;
+          else uploads++;
           return known ?? one.insert({ object, place: freshPlace(), size: 1 });
         };
         const remove = async (registry: Registry) => {
@@ -43,7 +43,7 @@ function promises(name: string, openTwo: (t: TestContext) => Promise<[Database, 
         assert.ok(!removed.includes(row.place));
         assert.ok(removed.filter((place) => place !== undefined).length <= 1, "a place is given to one deleter");
       }
-      assert.ok(renewed > 0 && anew > 1, `${renewed} renewed and ${anew} stored anew: both happen`);
+      assert.ok(renewed > 0 && uploads > 1, `${renewed} renewed and ${uploads} stored again: both happen`);
     });
 
     test("of many that store the same bytes at once all learn of the one place", async (t) => {

@@ -9,7 +9,7 @@ const portion = 1000;
 
 /**
  * Which object lies where. Names in a bucket are written by many machines without any order between them: were an object's hash its name, a deletion that was
- * delayed could hit the same bytes stored anew. So each upload has a name of its own, and the one row that makes it the object is what putting and deleting
+ * delayed could hit the same bytes stored again. So each upload has a name of its own, and the one row that makes it the object is what putting and deleting
  * agree on: putting an object renews its row, deleting takes away a row that nobody has renewed, and only then what it named.
  */
 export class Registry {

@@ -80,7 +80,7 @@ describe("a bucket of Ceph's gateway", { skip }, () => {
     assert.equal(proxy.requests - before, 1, "one look whether it lies there");
   });
 
-  test("what was lost in the bucket is stored anew", async () => {
+  test("what was lost in the bucket is stored again", async () => {
     const { store, place } = await opened();
     const { key } = await store.put(Buffer.from("lost"));
     await raw.deleteObject({ Bucket: bucket, Key: (await keysBelow(place))[0]! });

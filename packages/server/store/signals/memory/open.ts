@@ -2,5 +2,5 @@ import type { Notices } from "../notices.ts";
 
 /** For a database file: whoever else has it open looks into it. */
 export function noNotices(): Notices {
-  return { send: () => {}, listen: () => {}, hears: () => false, close: async () => {} };
+  return { send: () => {}, listen: () => {}, isNotified: () => false, close: async () => {} };
 }

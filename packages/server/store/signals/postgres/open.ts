@@ -51,7 +51,7 @@ export class PostgresNotices implements Notices {
     this.#listeners.push(onNotice);
   }
 
-  readonly hears = (): boolean => this.#client !== undefined;
+  readonly isNotified = (): boolean => this.#client !== undefined;
 
   async close(): Promise<void> {
     this.#closed = true;

@@ -7,7 +7,7 @@ import { addSoundDownloads, soundById } from "../../store/database/catalog/sound
 import { downloadCounter } from "./count-download.ts";
 import { unknownLicense } from "../import/item-license.ts";
 import { halfLife } from "./popularity.ts";
-import { PopularityKeeper } from "./popularity-keeper.ts";
+import { PopularityUpdater } from "./popularity-updater.ts";
 
 const parts = await audioCatalogParts();
 let now = Date.parse("2026-03-01T00:00:00Z");
@@ -15,7 +15,7 @@ const onError = (error: unknown): never => {
   throw error;
 };
 const count = downloadCounter({ catalog: "sounds", commit: groupCommit(parts.database), add: addSoundDownloads, now: () => now });
-const keeper = new PopularityKeeper({ database: parts.database, now: () => now, onError });
+const updater = new PopularityUpdater({ database: parts.database, now: () => now, onError });
 
 async function download(id: number, times: number): Promise<void> {
   await Promise.all(Array.from({ length: times }, () => count(id)));
@@ -41,7 +41,7 @@ before(async () => {
 test("downloads lift an item at the next round, found by order at once; items without downloads are left alone", async () => {
   await download(2, 20);
   assert.deepEqual(await standing(2), [60, null, 20], "not before the round");
-  assert.equal(await keeper.round(), 1);
+  assert.equal(await updater.round(), 1);
   assert.deepEqual(await standing(2), [66, 60, 20]);
   assert.deepEqual(await standing(1), [60, null, 0]);
   await parts.sounds.live.refresh();
@@ -49,28 +49,28 @@ test("downloads lift an item at the next round, found by order at once; items wi
   assert.deepEqual(results.map(({ title, popularity }) => [title, popularity]), [["gust", 66], ["breeze", 60], ["gale", 30]]);
 });
 
-test("only a score whose rounded value changes is told to the indexes", async () => {
+test("only a score whose rounded value changes is passed to the indexes", async () => {
   const position = await lastChange(parts.database.db);
-  assert.equal(await keeper.round(), 0);
+  assert.equal(await updater.round(), 0);
   now += 3600_000;
-  assert.equal(await keeper.round(), 0, "an hour moves no rounded score");
+  assert.equal(await updater.round(), 0, "an hour moves no rounded score");
   assert.equal(await lastChange(parts.database.db), position);
   now += halfLife;
-  assert.equal(await keeper.round(), 1);
+  assert.equal(await updater.round(), 1);
   assert.deepEqual((await changesAfter(parts.database.db, position, 10)).map(({ catalog, item_id }) => [catalog, item_id]), [["sounds:numbers", 2]]);
   assert.deepEqual(await standing(2), [63, 60, 20]);
 });
 
 test("when the downloads end the imported value is back, and the count of all downloads stays", async () => {
   now += 12 * halfLife;
-  await keeper.round();
+  await updater.round();
   assert.deepEqual(await standing(2), [60, null, 20]);
   assert.equal((await soundById(parts.database.db, 2))!.recent_downloads, 0);
 });
 
 test("a sound that is imported again keeps its score, and gets a new one with a new prior", async () => {
   await download(3, 50);
-  await keeper.round();
+  await updater.round();
   const lifted = (await soundById(parts.database.db, 3))!;
   assert.deepEqual([lifted.popularity, lifted.prior], [59, 30]);
   const describe = (popularity: number) => ({
@@ -80,6 +80,6 @@ test("a sound that is imported again keeps its score, and gets a new one with a 
   assert.deepEqual(await standing(3), [59, 30, 50]);
   await parts.addSounds([{ description: describe(80), audio: preparedTone("gale", 0.2), replaces: { ...lifted, version: 1 } }]);
   assert.deepEqual(await standing(3), [80, null, 50]);
-  await keeper.round();
+  await updater.round();
   assert.deepEqual(await standing(3), [83, 80, 50]);
 });

@@ -1,4 +1,4 @@
-import { hasLaterEvent, insertAttempt, settleEvent } from "../store/database/tasks/events.ts";
+import { hasLaterEvent, insertAttempt, finishEvent } from "../store/database/tasks/events.ts";
 import { lockTasks } from "../store/database/tasks/tasks.ts";
 import type { Db, EventState, Row } from "../store/database/schema.ts";
 import type { AttemptResult } from "./attempt.ts";
@@ -14,7 +14,7 @@ const gone = 410;
  * @param endedAt when the attempt ended, milliseconds since 1970
  * @param random for the jitter, from 0 (inclusive) to 1 (exclusive)
  */
-export async function settle(trx: Db, event: Row<"events">, token: string, result: AttemptResult, endedAt: number, random: number): Promise<void> {
+export async function recordAttempt(trx: Db, event: Row<"events">, token: string, result: AttemptResult, endedAt: number, random: number): Promise<void> {
   // A status that is announced at this moment would not see this event end, nor this one that there is a later.
   await lockTasks(trx, event.task_id);
   await insertAttempt(trx, {
@@ -27,11 +27,11 @@ export async function settle(trx: Db, event: Row<"events">, token: string, resul
   });
   const delivered = result.statusCode !== undefined && result.statusCode >= 200 && result.statusCode < 300;
   const attempts = event.attempts + (delivered ? 0 : 1);
-  const end = (state: EventState) => settleEvent(trx, event.id, token, { state, attempts, next_attempt_at: event.next_attempt_at });
+  const end = (state: EventState) => finishEvent(trx, event.id, token, { state, attempts, next_attempt_at: event.next_attempt_at });
   if (delivered) return end("delivered");
   if (await hasLaterEvent(trx, event)) return end("superseded");
   if (result.statusCode === gone) return end("failed");
   const next = nextAttempt({ failures: attempts, at: endedAt, retryAfter: result.retryAfter }, random);
   if (next === undefined) return end("failed");
-  return settleEvent(trx, event.id, token, { state: "pending", attempts, next_attempt_at: next });
+  return finishEvent(trx, event.id, token, { state: "pending", attempts, next_attempt_at: next });
 }

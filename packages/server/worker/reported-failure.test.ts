@@ -25,7 +25,7 @@ export const createEngine = ({ folder }) => ({
   },
 });`;
 
-test("an order whose answer a paid engine has lost is told as engine_unknown, through a real job process, and not repeated", { timeout: 60_000 }, async (t) => {
+test("an order whose answer a paid engine has lost is reported as engine_unknown, through a job process, and not repeated", { timeout: 60_000 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "atelier-paid-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, "paid-engine"));

@@ -4,7 +4,7 @@ import { newTask } from "@atelier/server/store/database/conformance-parts.ts";
 import type { Database } from "@atelier/server/store/database/database.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { taskAdder } from "@atelier/server/store/database/tasks/add-tasks.ts";
-import { claimUntold, type HeldTask } from "@atelier/server/store/database/tasks/begin-tasks.ts";
+import { claimTasks, type HeldTask } from "@atelier/server/store/database/tasks/begin-tasks.ts";
 import { queuePosition } from "@atelier/server/store/database/tasks/task-queue.ts";
 import { renewLeases, type TaskRow } from "@atelier/server/store/database/tasks/tasks.ts";
 import { attemptEnder, type EndAttempt } from "@atelier/server/worker/end-attempts.ts";
@@ -13,7 +13,7 @@ import { uuidV7 } from "@atelier/server/store/database/uuid-v7.ts";
 const day = 86_400_000;
 
 /** The queue alone, by the statements that the service uses: without HTTP, engines and files. */
-export class HouseQueue {
+export class OurQueue {
   readonly #database: Database;
   /** The next task, for a slot that is free: slots that ask while others are being served are served together, as in the worker. */
   readonly next: () => Promise<HeldTask | undefined>;
@@ -27,7 +27,7 @@ export class HouseQueue {
       return slots.map((_, at) => claimed[at]);
     }, { lockedFor: () => "" });
     const links = createLinks({ publicUrl: () => "http://media.test", secret: "of a bench", lifetimeSeconds: 3600 });
-    this.#end = attemptEnder({ database, commit: groupCommit(database), links });
+    this.#end = attemptEnder({ commit: groupCommit(database), links });
   }
 
   async add(accounts: readonly string[], count: number): Promise<void> {
@@ -35,13 +35,13 @@ export class HouseQueue {
     const tasks = Array.from({ length: count }, (_, at) => ({
       task: { ...newTask(uuidV7(), accounts[at % accounts.length]!), created_at: now, expires_at: now + day, job_json: '{"prompt":"a lighthouse at dusk"}' },
     }));
-    const add = taskAdder({ database: this.#database, commit: this.#database.withLocks, maxWaiting: Number.POSITIVE_INFINITY });
+    const add = taskAdder({ commit: this.#database.withLocks, maxWaiting: Number.POSITIVE_INFINITY });
     for (let start = 0; start < count; start += 128) await add(tasks.slice(start, start + 128));
   }
 
   async claim(most: number): Promise<HeldTask[]> {
     const now = this.#database.now();
-    return this.#database.inOneStatement(async (db) => (await claimUntold(db, { now, until: now + 30_000, maxAttempts: 50, maxRunning: 1_000_000, most }))!);
+    return this.#database.withLocks((trx) => claimTasks(trx, { now, until: now + 30_000, maxAttempts: 50, maxRunning: 1_000_000, most }));
   }
 
   async renew(tasks: readonly { lease_token: string }[]): Promise<void> {

@@ -16,26 +16,26 @@ const share = 0.02;
 
 const catalogs: readonly CatalogName[] = ["sounds", "music", "icons"];
 
-export interface PopularityKeeperParts {
+export interface PopularityUpdaterParts {
   database: Database;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Told when a round could not be finished; the next one begins anew. */
+  /** Called when a round could not be finished; the next one begins again. */
   onError(error: unknown): void;
 }
 
 /**
- * Lets scores follow downloads and time, in the background. Only items that were downloaded of late are looked at, and only a score
- * whose rounded value changes is written and told to the indexes. Several processes may do it at the same time: what one has put
+ * Lets scores follow downloads and time, in the background. Only items that were downloaded recently are looked at, and only a score
+ * whose rounded value changes is written and passed to the indexes. Several processes may do it at the same time: what one has put
  * right the others leave alone.
  */
-export class PopularityKeeper {
-  readonly #parts: PopularityKeeperParts;
+export class PopularityUpdater {
+  readonly #parts: PopularityUpdaterParts;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<unknown> = Promise.resolve();
   #stopped = false;
 
-  constructor(parts: PopularityKeeperParts) {
+  constructor(parts: PopularityUpdaterParts) {
     this.#parts = parts;
   }
 
