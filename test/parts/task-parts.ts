@@ -118,7 +118,10 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const allowPrivateAddresses = true;
   const { uploads, uploadsTo, findOwnMedia } = await uploadParts(folder, { database, objects, links });
   const newTasks = () =>
-    new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, findOwnMedia, maxWaiting: 5, retention: 60_000 });
+    new TaskService({
+      database, commit, objects, links, engines, signals, safety: promptPolicy, allowPrivateAddresses, checkMedia, findOwnMedia, maxWaiting: 5,
+      retention: 60_000,
+    });
   const tasks = newTasks();
   const workers: Worker[] = [];
   const newWorker = () => {

@@ -15,6 +15,32 @@ export function createdAnswer(produces: "image" | "video") {
   });
 }
 
+export const createQuery = Type.Object({
+  dry_run: Type.Optional(Type.Boolean({
+    description: "Check everything and make nothing: the answer is `{\"data\": CostEstimate}`, what the task would cost, or the failure that it would get",
+  })),
+});
+
+/** What a create with `dry_run=true` answers. Not in the schema of the create's 200: clients that are made from this document go on reading a task there. */
+export const estimateAnswer = Type.Object(
+  {
+    estimated_cost: Type.Optional(Type.Number({ description: "What the task would cost; 0 where nothing is charged, absent where no price is known" })),
+    currency: Type.Literal("USD", { description: "Of `estimated_cost`" }),
+    engine: Type.String({ description: "The engine that would take it now" }),
+    model: Type.Optional(Type.String({ description: "The model's id at its provider" })),
+    estimated_seconds: Type.Optional(Type.Integer({
+      description: "Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was measured",
+    })),
+    provider: Type.Optional(Type.String({ description: "Who would see the inputs; absent where they stay on the operator's machines" })),
+    priced_on: Type.Optional(Type.String({ format: "date", description: "Day of the price list" })),
+  },
+  {
+    title: "CostEstimate",
+    description: "What a task would cost",
+    examples: [{ estimated_cost: 0.05, currency: "USD", engine: "hosted", model: "vendor/picture-model", provider: "fal", priced_on: "2026-11-24" }],
+  },
+);
+
 export const pageTokenMeaning = "`next_page_token` of the page before: goes on behind its last task, whatever has been added or removed since";
 
 export const nextPageToken = Type.Optional(Type.String({ description: "What `page_token` of the next page must be; absent on the last" }));

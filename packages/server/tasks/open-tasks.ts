@@ -5,6 +5,7 @@ import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
 import { openEngines } from "../engines/open-engines.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
+import { safetyOf } from "../safety/safety-of.ts";
 import { acceptedMedia } from "../uploads/accepted-media.ts";
 import { createOwnMedia } from "../uploads/own-media.ts";
 import { PartUploadService } from "../uploads/part-upload-service.ts";
@@ -40,11 +41,12 @@ export interface TaskFolders {
 export async function openTasks(config: Config, { inspection, log, secret, publicUrl, notices, ...stores }: TaskRooms, folders: TaskFolders) {
   const endpoints = await loadEndpoints(folders.endpoints);
   const signals = new TaskSignals(notices);
+  const safety = safetyOf(config);
   const { engines, settingsOf } = await openEngines(config, folders.engines, log, () => signals.emit("created"));
   const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
   const findOwnMedia = createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl });
   const tasks = new TaskService({
-    ...stores, engines, signals, checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
+    ...stores, engines, signals, safety, checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
   });
   const uploadParts = {
     ...stores, inspection, accepted: acceptedMedia(endpoints.map(({ body }) => body)), lifetime: config.uploadHours * hour,
@@ -57,5 +59,5 @@ export async function openTasks(config: Config, { inspection, log, secret, publi
     return found;
   };
   const changes = new AccountChanges({ database: stores.database, signals, view: tasks.view, log });
-  return { endpoints, endpointOf, engines, settingsOf, signals, tasks, uploads, partUploads, changes };
+  return { endpoints, endpointOf, engines, settingsOf, signals, safety, tasks, uploads, partUploads, changes };
 }

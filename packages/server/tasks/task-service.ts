@@ -9,10 +9,12 @@ import { taskAdder } from "../store/database/tasks/add-tasks.ts";
 import type { Db, TaskStatus } from "../store/database/schema.ts";
 import { findTaskOf, type HistoryFilter, taskHistory } from "../store/database/tasks/task-history.ts";
 import { hasWaiting } from "../store/database/accounts/account-load.ts";
+import type { SafetyChecker } from "../safety/safety-checker.ts";
 import { findTask, listTasks, type TaskRow, type TaskScope } from "../store/database/tasks/tasks.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
 import { type CreateParts, createTask } from "./create/create-task.ts";
+import { type Estimate, estimateTask } from "./create/estimate-task.ts";
 import { type Answer, Idempotency, type StoreAnswer } from "../idempotency/idempotency.ts";
 import { engineUnavailable, queueFull, taskNotFound, taskRunning } from "./errors.ts";
 import { outlookFor } from "./estimates/outlook.ts";
@@ -28,6 +30,7 @@ export interface TaskServiceParts extends Omit<CreateParts, "add">, Omit<BodyRul
   /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
   commit: Database["transaction"];
   links: Links;
+  safety: SafetyChecker;
 }
 
 /** A create call, as far as it matters here. */
@@ -83,6 +86,13 @@ export class TaskService {
       return createTask(this.#parts, { accountId, keyId, endpoint, checked, trace, answer, ...(storeAnswer && { storeAnswer }) });
     };
     return this.#once(accountId, request, async (storeAnswer) => answer(await run(storeAnswer)));
+  }
+
+  /** What `create` would make of the same request: everything is checked, nothing is made, and an Idempotency-Key says nothing. @throws as `create` */
+  async estimate({ accountId }: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Estimate> {
+    const checked = await check(request.body, { accountId, host: hostOf(request) });
+    const { estimate } = await estimateTask({ ...this.#parts, runTimes: this.#runTimes }, accountId, endpoint, checked);
+    return estimate;
   }
 
   /**

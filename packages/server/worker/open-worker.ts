@@ -5,9 +5,6 @@ import { enginesFolder } from "../engines/load-engines.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import type { Cells } from "../processes/confinement/cells.ts";
 import { promptModel } from "../prompts/prompt-model.ts";
-import { moderationEndpoint } from "../safety/moderation-endpoint.ts";
-import { promptPolicy } from "../safety/prompt-policy.ts";
-import { allOf, type SafetyChecker } from "../safety/safety-checker.ts";
 import { JobProcesses } from "./job-processes/job-processes.ts";
 import { SigningIdentity } from "./signing-identity.ts";
 import { Sweeper, type SweeperParts } from "./sweeper.ts";
@@ -18,7 +15,7 @@ import { Worker, type WorkerParts } from "./worker.ts";
 /** Who carries out jobs. */
 export type Processes = Pick<JobProcesses, "run" | "close"> & Partial<Pick<JobProcesses, "reserve">>;
 
-type OwnParts = "safety" | "promptModel" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "limits";
+type OwnParts = "promptModel" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "limits";
 
 export type WorkRoom = Omit<WorkerParts, OwnParts> & Pick<SweeperParts, "temporary">;
 
@@ -35,7 +32,6 @@ export function openWorker(
   const identity = new SigningIdentity(parts.database, join(dataDir, "provenance"));
   const worker = new Worker({
     ...parts,
-    safety: safetyOf(config),
     promptModel: promptModel(config, (err) => parts.log.warn({ err }, "the prompt model gave no prompt")),
     marking: markingOf(config.provenance, identity),
     processes,
@@ -67,10 +63,6 @@ function limitsOf({ taskTimeout }: Config): PhaseLimits {
   const { preparing, waiting, longestWork } = timing;
   const work = (seconds: number) => (taskTimeout === undefined ? Math.min(longestWork, seconds * 1000) : taskTimeout * 1000);
   return { preparing: Math.min(preparing, work(preparing / 1000)), waiting, working: work };
-}
-
-function safetyOf({ moderationUrl }: Config): SafetyChecker {
-  return allOf(moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(moderationUrl)]);
 }
 
 function markingOf(level: Config["provenance"], identity: SigningIdentity): () => Promise<Marking> {

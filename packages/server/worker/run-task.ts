@@ -20,7 +20,7 @@ import type { InputFile } from "../tasks/input/stored-input.ts";
 import { keepFetched } from "./keep-fetched.ts";
 import { describePicture } from "./describe-picture.ts";
 import { expandJob } from "./expand-job.ts";
-import { refuseUnsafe } from "./refuse-unsafe.ts";
+import { refuseUnsafe } from "../safety/refuse-unsafe.ts";
 
 export interface RunParts extends GatherParts {
   database: Database;

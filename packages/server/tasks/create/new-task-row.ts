@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
-import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { uuidV7 } from "../../store/database/uuid-v7.ts";
-import { type KnownMedia, plannedWork } from "../estimates/work.ts";
+import { knownInputs, knownOfMedia } from "../estimates/known-inputs.ts";
+import { plannedWork } from "../estimates/work.ts";
 import { type InputFile, storedInput, wordsOf } from "../input/stored-input.ts";
 import type { NewTaskRow, StoredJob } from "../stored-task.ts";
 import type { CheckedBody } from "./check-body.ts";
@@ -35,7 +35,7 @@ export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given,
     endpoint: endpoint.path,
     kind: job.kind,
     class: jobClasses[job.kind],
-    work: plannedWork(job.output, knownInputs(job.inputs as Inputs, media)),
+    work: plannedWork(job.output, knownInputs(job.inputs, knownOfMedia(media))),
     status: "CREATED",
     job_json: JSON.stringify(stored),
     webhook_url: typeof body.webhook_url === "string" ? body.webhook_url : null,
@@ -59,18 +59,4 @@ export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given,
     input_json: JSON.stringify(storedInput(given, files)),
     words: wordsOf(endpoint.path, given),
   };
-}
-
-type Inputs = Record<string, MediaReference | MediaReference[] | undefined>;
-
-/** The inputs of a job with what is known of each. */
-function knownInputs(inputs: Inputs, media: CheckedBody["media"]): Record<string, KnownMedia | KnownMedia[]> {
-  const known = ({ field }: MediaReference): KnownMedia => {
-    const accepted = media.get(field);
-    if (!accepted || "url" in accepted) return undefined;
-    return "own" in accepted ? accepted.own.found : accepted.found;
-  };
-  return Object.fromEntries(
-    Object.entries(inputs).flatMap(([name, input]) => (input === undefined ? [] : [[name, Array.isArray(input) ? input.map(known) : known(input)]])),
-  );
 }
