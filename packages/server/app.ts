@@ -6,6 +6,7 @@ import { keyRoutes } from "./accounts/key-routes.ts";
 import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { consoleRoutes } from "./console/console-routes.ts";
+import { budgetRoutes } from "./budgets/budget-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
 import { iconCodeRoutes } from "./catalog/icons/code/code-routes.ts";
@@ -187,6 +188,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       keyRoutes(database),
       usageRoutes(database),
+      budgetRoutes(database, ai.budgets),
       statusRoutes({
         engines: ai.engines, workers: config.workers, version, dataDir, slots: work.slots, queue: () => countQueue(database.db), catalogs,
         missing: readiness.missing, members: () => presence.members(),

@@ -1346,9 +1346,9 @@ export interface TaskView {
   estimated_seconds?: number;
   error?: {
     /**
-     * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `content_refused` (by whoever runs the model),
-     * `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`,
-     * `cancelled`
+     * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
+     * `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
+     * the caller decides), `timeout`, `out_of_memory`, `cancelled`
      */
     code: string;
     /** Why it failed, for people */
@@ -1366,6 +1366,19 @@ export interface TaskView {
   expires_at: string;
   /** The engine that did the work */
   engine?: string;
+  /** Where an engine charges for its work */
+  cost?: {
+    /** Until it has ended what is reserved for it, then what it has cost; 0 where it has cost nothing after all */
+    amount: number;
+    /** Of `amount` */
+    currency: "USD";
+    /** By the provider's price list, or as the provider has reported it */
+    basis: "estimated" | "reported";
+  };
+  /** Whose machines the inputs go to; absent where they stay on the operator's */
+  provider?: string;
+  /** The model, by its id at its provider or server */
+  engine_model?: string;
   /** How the result came to be: procedural, classical, generative or approximate */
   fidelity?: string;
   /** The seed that was used */
@@ -1416,6 +1429,13 @@ export interface UsageEntry {
   tasks: number;
   /** Sum in the unit, to two decimals */
   quantity: number;
+  /** What engines have charged; absent where nothing was */
+  cost?: {
+    /** Dollars */
+    amount: number;
+    /** Of `amount` */
+    currency: "USD";
+  };
 }
 
 export interface IconQuery {

@@ -135,7 +135,7 @@ async function waitingTask(database: Database, id: string): Promise<void> {
   const account_id = (await firstAccount(database.db))!.id;
   const [attempt, failures, progress, not_before, created_at] = [0, 0, 0, 0, 1_700_000_000_000];
   const nothing = {
-    work: null, note_json: null, key_id: null, input_json: null, words: null,
+    work: null, note_json: null, key_id: null, input_json: null, words: null, price_json: null,
     lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null,
     started_at: null, finished_at: null,
   };

@@ -122,7 +122,8 @@ export const fullTask = Type.Object(
     ),
     error: Type.Optional(Type.Object({
       code: Type.String({
-        description: "Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `content_refused` (by whoever runs the model), " +
+        description: "Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent), " +
+          "`content_refused` (by whoever runs the model), " +
           "`engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`, `cancelled`",
       }),
       message: Type.String({ description: "Why it failed, for people" }),
@@ -133,6 +134,13 @@ export const fullTask = Type.Object(
     finished_at: Type.Optional(time("When it ended")),
     expires_at: time("When it and its results are removed"),
     engine: Type.Optional(Type.String({ description: "The engine that did the work" })),
+    cost: Type.Optional(Type.Object({
+      amount: Type.Number({ description: "Until it has ended what is reserved for it, then what it has cost; 0 where it has cost nothing after all" }),
+      currency: Type.Literal("USD", { description: "Of `amount`" }),
+      basis: Type.Enum(["estimated", "reported"], { description: "By the provider's price list, or as the provider has reported it" }),
+    }, { description: "Where an engine charges for its work" })),
+    provider: Type.Optional(Type.String({ description: "Whose machines the inputs go to; absent where they stay on the operator's" })),
+    engine_model: Type.Optional(Type.String({ description: "The model, by its id at its provider or server" })),
     fidelity: Type.Optional(Type.String({ description: "How the result came to be: procedural, classical, generative or approximate" })),
     seed: Type.Optional(Type.Integer({ description: "The seed that was used" })),
   },

@@ -5,6 +5,7 @@ import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
 import { openEngines } from "../engines/open-engines.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
+import { budgetsOfAll } from "../budgets/budgets-of-all.ts";
 import { safetyOf } from "../safety/safety-of.ts";
 import { acceptedMedia } from "../uploads/accepted-media.ts";
 import { createOwnMedia } from "../uploads/own-media.ts";
@@ -42,11 +43,13 @@ export async function openTasks(config: Config, { inspection, log, secret, publi
   const endpoints = await loadEndpoints(folders.endpoints);
   const signals = new TaskSignals(notices);
   const safety = safetyOf(config);
+  const budgets = budgetsOfAll(config);
   const { engines, settingsOf } = await openEngines(config, folders.engines, log, () => signals.emit("created"));
   const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
   const findOwnMedia = createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl });
   const tasks = new TaskService({
-    ...stores, engines, signals, safety, checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
+    ...stores, engines, signals, safety, budgets,
+    checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
   });
   const uploadParts = {
     ...stores, inspection, accepted: acceptedMedia(endpoints.map(({ body }) => body)), lifetime: config.uploadHours * hour,
@@ -59,5 +62,5 @@ export async function openTasks(config: Config, { inspection, log, secret, publi
     return found;
   };
   const changes = new AccountChanges({ database: stores.database, signals, view: tasks.view, log });
-  return { endpoints, endpointOf, engines, settingsOf, signals, safety, tasks, uploads, partUploads, changes };
+  return { endpoints, endpointOf, engines, settingsOf, signals, safety, budgets, tasks, uploads, partUploads, changes };
 }

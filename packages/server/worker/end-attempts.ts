@@ -1,4 +1,6 @@
 import type { Links } from "../delivery/links.ts";
+import type { PriceAtEnd } from "../budgets/price-at-end.ts";
+import { book } from "../store/database/accounts/budgets.ts";
 import { inBatches } from "../store/database/batch.ts";
 import type { Database } from "../store/database/database.ts";
 import type { NewRow } from "../store/database/schema.ts";
@@ -10,6 +12,8 @@ import { announceEvents, failureOf } from "../tasks/status-change.ts";
 /** How an attempt has ended, and what is committed together with it. */
 export interface AttemptEnd extends Omit<EndedAttempt, "owner" | "failure" | "usage"> {
   usage?: Pick<NewRow<"usage">, "unit" | "quantity">;
+  /** Where it has cost something, or something had been reserved for it. */
+  price?: PriceAtEnd | undefined;
 }
 
 /** Ends a task and answers its row, on disk by then; undefined, and nothing is written, where the attempt holds it no more. */
@@ -29,24 +33,28 @@ const lanes = 2;
 export function attemptEnder({ database, commit, links }: EndParts): EndAttempt {
   return inBatches((ends: readonly AttemptEnd[], waiting) => {
     const recorded = ends.map(withRecords);
-    // A webhook needs the row as it is after the change, and so a transaction of several steps.
+    const hasPrices = ends.some(({ price }) => price);
+    // A webhook needs the row as it is after the change, and so a transaction of several steps; so do prices, which are booked after.
     const hasWebhooks = ends.some(({ task }) => task.webhook_url !== null);
-    if (!hasWebhooks && database.dialect.changesInQueries) return database.inOneStatement((db) => endHeldTasks(db, recorded), waiting);
+    if (!hasWebhooks && !hasPrices && database.dialect.changesInQueries) return database.inOneStatement((db) => endHeldTasks(db, recorded), waiting);
     return commit(async (trx) => {
       const rows = await endHeldTasks(trx, recorded);
+      await book(trx, ends.flatMap(({ price }, index) => (rows[index] && price ? [price.booking] : [])));
       await announceEvents(trx, links, ...rows.flatMap((row) => row ?? []));
       return rows;
     }, waiting);
   }, { lanes, lockedFor: ({ task }) => task.account_id });
 }
 
-function withRecords({ usage, ...end }: AttemptEnd): EndedAttempt {
-  const { task, ending } = end;
+function withRecords({ usage, price, ...end }: AttemptEnd): EndedAttempt {
+  const { task } = end;
+  const ending = { ...end.ending, ...(price && { price_json: JSON.stringify(price.price) }) };
   const { id: task_id, account_id, key_id, endpoint: model } = task;
   return {
     ...end,
+    ending,
     owner: taskOwner(task_id),
     ...(ending.status === "FAILED" && { failure: failureOf({ ...task, ...ending }) }),
-    ...(usage && { usage: { task_id, account_id, key_id, model, finished_at: ending.finished_at!, ...usage } }),
+    ...(usage && { usage: { task_id, account_id, key_id, model, finished_at: ending.finished_at!, micros: price?.price.micros ?? 0, ...usage } }),
   };
 }

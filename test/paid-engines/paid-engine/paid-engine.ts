@@ -10,10 +10,9 @@ const can: Capability = { ready: true, fidelity: "generative", provider: "Tester
 const price = 50_000;
 
 /**
- * An engine for tests only, that charges: 0.05 dollars for a picture or a second of film. It edits and fills pictures and quotes films and lip sync, does no other kind,
- * and notes each submission in the file of `NODE_PAID_ENGINE_LOG` (processes of jobs get names of Node alone). A prompt
- * decides what becomes of a job:
- * `for N cents` reports that cost, `loses` loses what was charged, `refuses` charges nothing, `waits` never ends.
+ * An engine for tests only, that charges: 0.05 dollars for a picture or a second of film. It edits and fills pictures, quotes films and lip sync, does no
+ * other kind, and notes each submission in the file of `NODE_PAID_ENGINE_LOG` (processes of jobs get variables of Node alone). A prompt decides what becomes
+ * of a job: `for N cents` reports that cost, `loses` loses what was charged, `refuses` charges nothing, `waits` never ends.
  */
 export const createEngine = (): Engine => ({
   id: "paid",

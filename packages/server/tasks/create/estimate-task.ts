@@ -1,10 +1,12 @@
 import { EngineError } from "@atelier/engine/engine.ts";
+import { budgetExhausted } from "../../budgets/errors.ts";
 import { dollarsOf } from "../../config/dollars.ts";
 import type { Endpoint } from "../../endpoints/definition/endpoint.ts";
 import { isCharged, type Offer } from "../../engines/offer.ts";
 import type { EngineRouter } from "../../engines/router.ts";
 import { refuseUnsafe } from "../../safety/refuse-unsafe.ts";
 import type { SafetyChecker } from "../../safety/safety-checker.ts";
+import { type BudgetsOfAll, budgetsOf, isTooLittle } from "../../store/database/accounts/budgets.ts";
 import { hasWaiting } from "../../store/database/accounts/account-load.ts";
 import type { Database } from "../../store/database/database.ts";
 import { contentRefused, engineUnavailable, moderationUnavailable, queueFull } from "../errors.ts";
@@ -36,6 +38,14 @@ export interface EstimateParts {
   safety: SafetyChecker;
   runTimes: RunTimes;
   maxWaiting: number;
+  budgets: BudgetsOfAll;
+}
+
+export interface TaskToEstimate {
+  accountId: string;
+  keyId: string;
+  endpoint: Endpoint;
+  checked: CheckedBody;
 }
 
 /** Longest judgement of the words, milliseconds. */
@@ -45,9 +55,8 @@ const longestJudgement = 10_000;
  * Checks what a create checks, and the words as well, which a task is asked for when it runs. Makes nothing.
  * @throws ServiceError as `createTask` does; 400 `content_policy` for words that are not allowed, 503 while nobody can judge them
  */
-export async function estimateTask(
-  { database, engines, safety, runTimes, maxWaiting }: EstimateParts, accountId: string, endpoint: Endpoint, checked: CheckedBody,
-): Promise<{ estimate: Estimate; offer: Offer }> {
+export async function estimateTask(parts: EstimateParts, { accountId, keyId, endpoint, checked }: TaskToEstimate): Promise<Estimate> {
+  const { database, engines, safety, runTimes, maxWaiting, budgets } = parts;
   const { job } = planJob(endpoint, checked);
   const refusal = engines.refusal(job);
   if (refusal !== undefined) throw engineUnavailable(refusal);
@@ -56,9 +65,14 @@ export async function estimateTask(
   const inputs = knownInputs(job.inputs, knownOfMedia(checked.media));
   const offer = engines.offer(pricedOrder(job, inputs));
   if (!offer) throw engineUnavailable("none is ready");
+  if (isCharged(offer)) {
+    const states = await budgetsOf(database.db, { accountId, keyId, at: database.now() }, budgets);
+    const exhausted = states.find((state) => isTooLittle(state, offer.quote?.micros));
+    if (exhausted) throw budgetExhausted(exhausted);
+  }
   await runTimes.refresh();
   const seconds = runTimes.secondsFor(offer.engine, job.kind, plannedWork(job.output, inputs));
-  return { estimate: estimateOf(offer, seconds), offer };
+  return estimateOf(offer, seconds);
 }
 
 function estimateOf(offer: Offer, seconds: number | undefined): Estimate {

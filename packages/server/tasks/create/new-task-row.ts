@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
+import type { StoredPrice } from "../../budgets/price.ts";
 import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { uuidV7 } from "../../store/database/uuid-v7.ts";
 import { knownInputs, knownOfMedia } from "../estimates/known-inputs.ts";
@@ -16,6 +17,8 @@ export interface TaskToStore {
   checked: CheckedBody;
   job: PlannedJob;
   files: InputFile[];
+  /** What is reserved for it; absent where nothing charges for it. */
+  price?: StoredPrice | undefined;
   /** Where the service is traced: `traceparent` of the request. */
   trace?: string | undefined;
   /** How long the task is kept, milliseconds. */
@@ -25,7 +28,8 @@ export interface TaskToStore {
 }
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
-export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given, media }, job, files, trace, retention, now }: TaskToStore): NewTaskRow {
+export function newTaskRow(task: TaskToStore): NewTaskRow {
+  const { accountId, keyId, endpoint, checked: { body, given, media }, job, files, price, trace, retention, now } = task;
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
   const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full", ...(trace !== undefined && { trace }) };
   return {
@@ -58,5 +62,6 @@ export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given,
     expires_at: now + retention,
     input_json: JSON.stringify(storedInput(given, files)),
     words: wordsOf(endpoint.path, given),
+    price_json: price ? JSON.stringify(price) : null,
   };
 }

@@ -10,6 +10,7 @@ import { lockLoads, recountLoad } from "../accounts/account-load.ts";
 import { addAccounts, addTask, claimOne, newTask } from "../conformance-parts.ts";
 import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
+import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -65,6 +66,7 @@ describe("PostgreSQL", { skip }, () => {
   racesConformance("PostgreSQL", direct);
   plansConformance("PostgreSQL", direct);
   rollUpConformance("PostgreSQL", direct);
+  budgetsConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
     const through = twin((url) => bouncer!.through(url));
     databaseConformance("PostgreSQL behind PgBouncer", through);

@@ -17,6 +17,7 @@ const columns = {
   note_json: "text", webhook_url: "text", attempt: "integer", failures: "integer", not_before: "integer", lease_token: "text", lease_until: "integer",
   progress: "real", results_json: "text", extras_json: "text", error_code: "text", error_message: "text", engine: "text", fidelity: "text",
   created_at: "integer", started_at: "integer", finished_at: "integer", expires_at: "integer", input_json: "text", words: "text",
+  price_json: "text",
 } as const satisfies Record<keyof NewTask["task"], GivenType>;
 
 const answerColumns = {
