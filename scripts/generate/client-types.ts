@@ -22,6 +22,7 @@ interface Schema {
 interface Operation {
   operationId: string;
   summary: string;
+  "x-dry-run"?: Schema;
   requestBody?: { content: Record<string, { schema: Schema }> };
   parameters?: { name: string; in: string; description?: string; required?: boolean; schema: Schema }[];
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -46,6 +47,7 @@ const answers = [
   "SimilarTracks",
   "AudioDownload",
   "Problem",
+  "BudgetList",
 ];
 /** Parts of answers under a name of their own. */
 const parts: Record<string, (schemas: Document["components"]["schemas"]) => Schema> = {
@@ -80,6 +82,7 @@ export async function clientTypes(): Promise<string> {
     ...inputs.map(({ input, summary, endpoint }) => declare(input, schemas[input]!, `${summary}: the input of \`${endpoint}\`.`)),
     ...answers.map((name) => declare(name, schemas[name]!)),
     ...Object.entries(parts).map(([name, part]) => declare(name, part(schemas))),
+    declare("CostEstimate", creates[0]!.operation["x-dry-run"]!),
     ...Object.entries(queries).map(([id, name]) => declare(name, queryOf(operations.find(({ operation }) => operation.operationId === id)!.operation))),
   ];
   const endpoints = inputs.map(

@@ -1275,6 +1275,49 @@ export interface Problem {
     /** What it must be */
     reason: string;
   }[];
+  /** Of `budget_exhausted`: the budget that has not so much left */
+  budget?: {
+    /** Whose it is */
+    scope: "all" | "account" | "key";
+    /** Of a key's */
+    key_id?: string;
+    /** For how long it is, UTC */
+    period: "day" | "month";
+    /** Dollars that may be spent */
+    limit: number;
+    /** Dollars that tasks have cost */
+    spent: number;
+    /** Dollars that tasks which have not ended may cost */
+    reserved: number;
+    /** Of the amounts */
+    currency: "USD";
+    /** When it begins again */
+    renews_at: string;
+  };
+}
+
+/** Budgets, and what is spent of them */
+export interface BudgetList {
+  data: ({
+    /** Whose money it is: of all accounts together, of one, or of one key */
+    scope: "all" | "account" | "key";
+    /** Name of the account, of an account's */
+    account?: string;
+    /** Id of the key, of a key's */
+    key_id?: string;
+    /** For how long it is, UTC */
+    period: "day" | "month";
+    /** Dollars that may be spent; absent where nothing limits it */
+    limit?: number;
+    /** Dollars that tasks of the period have cost */
+    spent: number;
+    /** Dollars that tasks which have not ended may cost */
+    reserved: number;
+    /** Of the amounts */
+    currency: "USD";
+    /** When it begins again */
+    renews_at: string;
+  })[];
 }
 
 export interface TaskView {
@@ -1436,6 +1479,24 @@ export interface UsageEntry {
     /** Of `amount` */
     currency: "USD";
   };
+}
+
+/** `data` of the answer to `dry_run=true`: what the task would cost */
+export interface CostEstimate {
+  /** What the task would cost; 0 where nothing is charged, absent where no price is known */
+  estimated_cost?: number;
+  /** Of `estimated_cost` */
+  currency: "USD";
+  /** The engine that would take it now */
+  engine: string;
+  /** The model's id at its provider */
+  model?: string;
+  /** Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was measured */
+  estimated_seconds?: number;
+  /** Who would see the inputs; absent where they stay on the operator's machines */
+  provider?: string;
+  /** Day of the price list */
+  priced_on?: string;
 }
 
 export interface IconQuery {

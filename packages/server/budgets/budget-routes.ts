@@ -29,9 +29,9 @@ const list = Type.Object(
 );
 
 const params = Type.Object({
-  scope: Type.Enum(["accounts", "keys"], { description: "Whose it is" }),
+  scope: Type.Enum(["accounts", "keys"], { description: "Whose it is", examples: ["accounts"] }),
   id: Type.String({ description: "Name of the account, or id of the key", examples: ["default"] }),
-  period: Type.Enum(["day", "month"], { description: "For how long it is, UTC" }),
+  period: Type.Enum(["day", "month"], { description: "For how long it is, UTC", examples: ["day"] }),
 });
 const limit = Type.Object(
   { limit: Type.Number({ minimum: 0, maximum: 1_000_000_000, description: "Dollars that may be spent, with at most six decimals" }) },

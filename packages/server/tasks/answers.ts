@@ -17,11 +17,11 @@ export function createdAnswer(produces: "image" | "video") {
 
 export const createQuery = Type.Object({
   dry_run: Type.Optional(Type.Boolean({
-    description: "Check everything and make nothing: the answer is `{\"data\": CostEstimate}`, what the task would cost, or the failure that it would get",
+    description: "Check everything and make nothing: the answer is what the task would cost (its schema is `x-dry-run`), or the failure that it would get",
   })),
 });
 
-/** What a create with `dry_run=true` answers. Not in the schema of the create's 200: clients that are made from this document go on reading a task there. */
+/** `data` of a create with `dry_run=true`. Not in the schema of the create's 200: clients that are made from this document go on reading a task there. */
 export const estimateAnswer = Type.Object(
   {
     estimated_cost: Type.Optional(Type.Number({ description: "What the task would cost; 0 where nothing is charged, absent where no price is known" })),
@@ -35,8 +35,7 @@ export const estimateAnswer = Type.Object(
     priced_on: Type.Optional(Type.String({ format: "date", description: "Day of the price list" })),
   },
   {
-    title: "CostEstimate",
-    description: "What a task would cost",
+    description: "`data` of the answer to `dry_run=true`: what the task would cost",
     examples: [{ estimated_cost: 0.05, currency: "USD", engine: "hosted", model: "vendor/picture-model", provider: "fal", priced_on: "2026-11-24" }],
   },
 );

@@ -55,6 +55,17 @@ export function budgetsConformance(name: string, { empty }: Twin): void {
       assert.deepEqual((await add(tasks)).map((one) => (typeof one === "object" ? one.exhausted.span : one)), ["month", "added", "added", "month"]);
     });
 
+    test("a call that is refused leaves its key free", async (t) => {
+      const { database } = await empty(t);
+      await addAccounts(database, "a");
+      const call = { account_id: "a", method: "POST", path: "/x", key: "k" };
+      const answer = { ...call, body_hash: "h", status_code: 200, body: "{}", created_at: at, expires_at: at + day };
+      const add = (month: number) => taskAdder({ database, commit: database.withLocks, maxWaiting: 9, budgets: { month } });
+      const task = { task: { ...newTask("t", "a"), created_at: at }, answer, reservation: { micros: 10 } };
+      assert.equal(typeof (await add(9)([task]))[0], "object");
+      assert.deepEqual(await add(10)([task]), ["added"]);
+    });
+
     test("the narrowest budget is named, each holds for its own account or key, and a day begins again while its month goes on", async (t) => {
       const { database } = await empty(t);
       await setBudget(database.db, { scope: "key", id: "k", span: "day", micros: 100 });
