@@ -3,6 +3,7 @@ import { describe, test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
 import { startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { runCli } from "@atelier/server/cli/cli.ts";
 import { until } from "@atelier/tools/service/until.ts";
 import { type PaidMember, startPaidMembers } from "../parts/money/start-paid-members.ts";
 
@@ -75,7 +76,7 @@ describe("a budget of 1.00, and 40 creates at once in three processes at 0.05 ea
 });
 
 test("tasks say what they cost before and after, and what was not charged is given back", async (t) => {
-  const { members, sent } = await startPaidMembers(t, 1, { ATELIER_BUDGET_MONTH: "0.20" });
+  const { members, sent, dataDir } = await startPaidMembers(t, 1, { ATELIER_BUDGET_MONTH: "0.20" });
   const [member] = members as [PaidMember];
   const { call } = member;
   const made = await data<{ task_id: string }>(call(edit, order("for 7 cents")));
@@ -98,6 +99,12 @@ test("tasks say what they cost before and after, and what was not charged is giv
   const cancelled = await data<View>(call(`/v1/tasks/${running.task_id}/cancel`, {}));
   assert.deepEqual(cancelled.cost, { amount: 0.05, currency: "USD", basis: "estimated" }, "what was sent may be charged");
   assert.deepEqual((await budgetsOf(member)).get("all month")!.spent, 0.17);
+  const out: string[] = [];
+  // Made where nobody knows the price: it is asked for before anything is sent.
+  await runCli(["tasks", "retry", String(lost.task_id)], { environment: { ATELIER_DATA_DIR: dataDir }, out: (line) => out.push(line), error: () => {} });
+  const late = await ended(member, out[0]!);
+  assert.deepEqual([(late.error as Problem).code, (await sent()).includes(out[0]!)], ["budget_exhausted", false]);
+  assert.match((late.error as Problem).message, /budget of the whole service for the month, 0\.20 USD/);
   const usage = await read<Usage>(call("/v1/usage"));
   assert.deepEqual(usage.data.map(({ cost }) => cost), [{ amount: 0.07, currency: "USD" }]);
   assert.deepEqual(usage.failures.map(({ cost }) => cost), [{ amount: 0.1, currency: "USD" }]);

@@ -16,6 +16,7 @@ export interface PaidMember {
 
 export interface PaidMembers {
   members: PaidMember[];
+  dataDir: string;
   /** Ids of the tasks that were sent to the engine, each as often as it was. */
   sent(): Promise<string[]>;
 }
@@ -49,7 +50,7 @@ export async function startPaidMembers(t: TestContext, count: number, settings: 
   const members = await Promise.all(Array.from({ length: count }, start));
   // After the processes: what was registered first runs first.
   t.after(() => rm(folder, { recursive: true, force: true }));
-  return { members, sent: async () => (await readFile(sentFile, "utf8").catch(() => "")).split("\n").filter(Boolean) };
+  return { members, dataDir: join(folder, "data"), sent: async () => (await readFile(sentFile, "utf8").catch(() => "")).split("\n").filter(Boolean) };
 }
 
 function memberAt(url: string): PaidMember {
