@@ -35,7 +35,7 @@ export class OurQueue {
     const tasks = Array.from({ length: count }, (_, at) => ({
       task: { ...newTask(uuidV7(), accounts[at % accounts.length]!), created_at: now, expires_at: now + day, job_json: '{"prompt":"a lighthouse at dusk"}' },
     }));
-    const add = taskAdder({ commit: this.#database.withLocks, maxWaiting: Number.POSITIVE_INFINITY });
+    const add = taskAdder({ commit: this.#database.withLocks, maxWaiting: Number.POSITIVE_INFINITY, budgets: {} });
     for (let start = 0; start < count; start += 128) await add(tasks.slice(start, start + 128));
   }
 

@@ -15,7 +15,10 @@ export interface Wanted {
   inputs: Readonly<Record<string, unknown>>;
 }
 
-/** What a job is asked for before it runs: its parameters, and what comes out as far as it is known then. */
+/**
+ * What a job is asked for before it runs: its parameters, what is known of each input that it has (`width`, `height`, `duration`; of one behind a URL
+ * nothing), and what comes out as far as that says.
+ */
 export interface PricedOrder extends Wanted {
   parameters: EngineJob["parameters"];
   /** Without sizes and lengths that only the inputs decide. */

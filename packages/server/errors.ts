@@ -9,7 +9,9 @@ export const errorCodes = [
   "bad_request",
   "body_too_complex",
   "body_too_large",
+  "budget_exhausted",
   "busy",
+  "content_policy",
   "cross_site_request",
   "delivery_under_way",
   "draining",
@@ -67,6 +69,8 @@ interface ServiceErrorOptions {
   /** Answer headers, such as `retry-after` or `allow`. */
   headers?: Record<string, string>;
   invalidParams?: InvalidParam[];
+  /** Further members of the answer. */
+  members?: Record<string, unknown>;
   cause?: unknown;
 }
 
@@ -79,6 +83,7 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
   readonly invalidParams: InvalidParam[];
+  readonly members: Record<string, unknown>;
 
   constructor(status: number, code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -87,6 +92,7 @@ export class ServiceError extends Error {
     this.code = code;
     this.headers = options.headers ?? {};
     this.invalidParams = options.invalidParams ?? [];
+    this.members = options.members ?? {};
   }
 }
 

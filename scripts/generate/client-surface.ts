@@ -22,6 +22,7 @@ export interface Schema {
 interface Operation {
   operationId: string;
   summary: string;
+  "x-dry-run"?: Schema;
   requestBody?: { content: Record<string, { schema: Schema }> };
   parameters?: { name: string; in: string; description?: string; required?: boolean; schema: Schema }[];
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -47,6 +48,7 @@ const answers = [
   "AudioDownload",
   "Problem",
   "TaskList",
+  "BudgetList",
 ];
 /** Parts of answers under a name of their own. */
 const parts: Record<string, (schemas: Document["components"]["schemas"]) => Schema> = {
@@ -111,6 +113,7 @@ async function readSurface(): Promise<Surface> {
     answers: Object.fromEntries([
       ...answers.map((name) => [name, schemas[name]!] as const),
       ...Object.entries(parts).map(([name, part]) => [name, part(schemas)] as const),
+      ["CostEstimate", creates[0]!.operation["x-dry-run"]!] as const,
     ]),
     queries: Object.fromEntries(Object.entries(queries).map(([id, name]) => [name, queryOf(byId(id))])),
     takesBytes: membersThatTakeBytes(Object.values(inputs)),

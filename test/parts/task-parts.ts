@@ -119,12 +119,15 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const allowPrivateAddresses = true;
   const { uploads, uploadsTo, findOwnMedia } = await uploadParts(folder, { database, objects, links });
   const newTasks = () =>
-    new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, findOwnMedia, maxWaiting: 5, retention: 60_000 });
+    new TaskService({
+      database, commit, objects, links, engines, signals, safety: promptPolicy, budgets: {}, allowPrivateAddresses, checkMedia, findOwnMedia,
+      maxWaiting: 5, retention: 60_000,
+    });
   const tasks = newTasks();
   const workers: Worker[] = [];
   const newWorker = () => {
     const worker = new Worker({
-      database, commit, objects, links, engines, signals, outbound, processes, settingsOf, safety: promptPolicy, scratchRoot, endpointOf,
+      database, commit, objects, links, engines, signals, outbound, processes, settingsOf, safety: promptPolicy, budgets: {}, scratchRoot, endpointOf,
       allowPrivateAddresses, log, slots,
       checkFile: checkMediaFile,
       materialsIn: () => noMaterials,

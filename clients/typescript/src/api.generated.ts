@@ -1263,7 +1263,7 @@ export interface Problem {
   /** What is wrong, for people */
   message: string;
   /** What is wrong, for programs. Later versions may add codes: take one that you do not know by its status */
-  code: "bad_request" | "body_too_complex" | "body_too_large" | "busy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_request" | "invalid_session" | "invalid_signature" | "item_exists" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "not_found" | "not_ready" | "parts_unsupported" | "premium_required" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full";
+  code: "bad_request" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_request" | "invalid_session" | "invalid_signature" | "item_exists" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "not_found" | "not_ready" | "parts_unsupported" | "premium_required" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full";
   /** Names this request in the service's log */
   request_id: string;
   /** One entry for each offending field */
@@ -1275,6 +1275,49 @@ export interface Problem {
     /** What it must be */
     reason: string;
   }[];
+  /** Of `budget_exhausted`: the budget that has not so much left */
+  budget?: {
+    /** Whose it is */
+    scope: "all" | "account" | "key";
+    /** Of a key's */
+    key_id?: string;
+    /** For how long it is, UTC */
+    period: "day" | "month";
+    /** Dollars that may be spent */
+    limit: number;
+    /** Dollars that tasks have cost */
+    spent: number;
+    /** Dollars that tasks which have not ended may cost */
+    reserved: number;
+    /** Of the amounts */
+    currency: "USD";
+    /** When it begins again */
+    renews_at: string;
+  };
+}
+
+/** Budgets, and what is spent of them */
+export interface BudgetList {
+  data: ({
+    /** Whose money it is: of all accounts together, of one, or of one key */
+    scope: "all" | "account" | "key";
+    /** Name of the account, of an account's */
+    account?: string;
+    /** Id of the key, of a key's */
+    key_id?: string;
+    /** For how long it is, UTC */
+    period: "day" | "month";
+    /** Dollars that may be spent; absent where nothing limits it */
+    limit?: number;
+    /** Dollars that tasks of the period have cost */
+    spent: number;
+    /** Dollars that tasks which have not ended may cost */
+    reserved: number;
+    /** Of the amounts */
+    currency: "USD";
+    /** When it begins again */
+    renews_at: string;
+  })[];
 }
 
 /** A page of tasks, newest first */
@@ -1358,9 +1401,9 @@ export interface TaskView {
   estimated_seconds?: number;
   error?: {
     /**
-     * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `content_refused` (by whoever runs the model),
-     * `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`,
-     * `cancelled`
+     * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
+     * `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
+     * the caller decides), `timeout`, `out_of_memory`, `cancelled`
      */
     code: string;
     /** Why it failed, for people */
@@ -1378,6 +1421,19 @@ export interface TaskView {
   expires_at: string;
   /** The engine that did the work */
   engine?: string;
+  /** Where an engine charges for its work */
+  cost?: {
+    /** Until it has ended what is reserved for it, then what it has cost; 0 where it has cost nothing after all */
+    amount: number;
+    /** Of `amount` */
+    currency: "USD";
+    /** By the provider's price list, or as the provider has reported it */
+    basis: "estimated" | "reported";
+  };
+  /** Whose machines the inputs go to; absent where they stay on the operator's */
+  provider?: string;
+  /** The model, by its id at its provider or server */
+  engine_model?: string;
   /** How the result came to be: procedural, classical, generative or approximate */
   fidelity?: string;
   /** The seed that was used */
@@ -1428,6 +1484,31 @@ export interface UsageEntry {
   tasks: number;
   /** Sum in the unit, to two decimals */
   quantity: number;
+  /** What engines have charged; absent where nothing was */
+  cost?: {
+    /** Dollars */
+    amount: number;
+    /** Of `amount` */
+    currency: "USD";
+  };
+}
+
+/** `data` of the answer to `dry_run=true`: what the task would cost */
+export interface CostEstimate {
+  /** What the task would cost; 0 where nothing is charged, absent where no price is known */
+  estimated_cost?: number;
+  /** Of `estimated_cost` */
+  currency: "USD";
+  /** The engine that would take it now */
+  engine: string;
+  /** The model's id at its provider */
+  model?: string;
+  /** Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was measured */
+  estimated_seconds?: number;
+  /** Who would see the inputs; absent where they stay on the operator's machines */
+  provider?: string;
+  /** Day of the price list */
+  priced_on?: string;
 }
 
 export interface IconQuery {

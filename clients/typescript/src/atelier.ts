@@ -1,4 +1,4 @@
-import type { TaskView, UploadedMedia, UsageEntry, UsagePeriod } from "./api.generated.ts";
+import type { BudgetList, CostEstimate, TaskView, UploadedMedia, UsageEntry, UsagePeriod } from "./api.generated.ts";
 import { Icons, Music, Sounds } from "./catalogs.ts";
 import { type AtelierOptions, Connection } from "./connection.ts";
 import { encodeInput } from "./media.ts";
@@ -75,6 +75,21 @@ export class Atelier {
       signal,
     });
     return { endpoint, task_id: data.task_id, status: data.status };
+  }
+
+  /**
+   * What a task would cost: everything that `create` checks is checked, and nothing is made. Files of the input are sent ahead as for a task.
+   * @throws AtelierError as `create`, such as `budget_exhausted`
+   */
+  async estimate<E extends Endpoint>(endpoint: E, input: Input<E>, { signal }: { signal?: AbortSignal } = {}): Promise<CostEstimate> {
+    const body = (await encodeInput(input, this.#connection, signal)) as object;
+    const query = { dry_run: true };
+    return (await this.#connection.json<{ data: CostEstimate }>(`/v1/ai/${endpoint}`, { method: "POST", query, body, signal })).data;
+  }
+
+  /** What the key, its account and all together may spend on engines that charge, and have spent. */
+  async budgets(options: { signal?: AbortSignal } = {}): Promise<BudgetList["data"]> {
+    return (await this.#connection.json<BudgetList>("/v1/budgets", options)).data;
   }
 
   /**

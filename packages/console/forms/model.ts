@@ -13,6 +13,11 @@ export interface Model {
   engine?: string;
   fidelity?: string;
   reason?: string;
+  /** Who would see the inputs; absent where they stay on the operator's machines. */
+  provider?: string;
+  engine_model?: string;
+  /** What its example costs. */
+  price?: { amount: number; currency: string; priced_on: string };
 }
 
 export interface FormHint {

@@ -17,6 +17,11 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
   return kept("number", options, (to) => new Intl.NumberFormat(to, options)).format(value);
 }
 
+/** $0.05, or 0,05 $: with as many digits as a small price has. */
+export function dollars(amount: number): string {
+  return number(amount, { style: "currency", currency: "USD", minimumFractionDigits: 2, maximumFractionDigits: amount < 0.01 ? 6 : 4 });
+}
+
 /** 1.2 MB */
 export function bytes(value: number): string {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];

@@ -1,5 +1,6 @@
 import { keyRoutes } from "../accounts/key-routes.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
+import { budgetRoutes } from "../budgets/budget-routes.ts";
 import { adminRoutes } from "../catalog/admin/admin-routes.ts";
 import { iconCodeRoutes } from "../catalog/icons/code/code-routes.ts";
 import { iconRoutes } from "../catalog/icons/routes.ts";
@@ -38,11 +39,11 @@ const longestCached = 60_000;
 /** What serves clients: every route but those of health. @param slots of this process for tasks */
 export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
   const { config, log, stores, dataDir, address, access, presence, readiness, signals, links, outbound, secret, inspection, cells } = shared;
-  const { endpoints, engines } = shared;
+  const { endpoints, engines, safety, budgets } = shared;
   const { allowPrivateAddresses, publicUrl, webhookTimeout, linkLifetime } = config;
   const { database } = stores;
   const { tasks, changes, uploads, partUploads } = openTasks(config, {
-    ...stores, links, endpoints, engines, signals, inspection, secret, publicUrl: address.url, log,
+    ...stores, links, endpoints, engines, signals, safety, budgets, inspection, secret, publicUrl: address.url, log,
   });
   const streams = new OpenStreams(config);
   // Signed URLs lose no more than a tenth of their time by it.
@@ -63,6 +64,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     keyRoutes(database),
     usageRoutes(database),
+    budgetRoutes(database, budgets),
     statusRoutes({
       engines, workers: slots().total, version, dataDir, slots, queue: () => countQueue(database.db), catalogs, missing: readiness.missing,
       members: () => presence.members(),

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { bootstrapAccounts } from "../accounts/bootstrap.ts";
 import { openAccess } from "../accounts/open-access.ts";
+import { budgetsOfAll } from "../budgets/budgets-of-all.ts";
 import type { Config } from "../config/settings.ts";
 import { createLinks } from "../delivery/create-links.ts";
 import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
@@ -16,6 +17,7 @@ import { joinServers, openStores } from "../process/open-stores.ts";
 import { intakeOf, openTemporary } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
 import { openCells } from "../processes/confinement/open-cells.ts";
+import { safetyOf } from "../safety/safety-of.ts";
 import { sealSecrets } from "../store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "../store/database/secrets/secret-meta.ts";
 import { refuseHalfMoved } from "../store/move/move-library.ts";
@@ -59,7 +61,7 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const identity = new SigningIdentity(database, join(dataDir, "provenance"));
   return {
     config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    notices, signals, cells, inspection, endpoints, engines, settingsOf, tracing, identity,
+    notices, signals, cells, inspection, endpoints, engines, settingsOf, tracing, identity, safety: safetyOf(config), budgets: budgetsOfAll(config),
   };
 }
 

@@ -51,6 +51,26 @@ test("a key made by command works, is listed without being shown, and is refused
   await database.close();
 });
 
+test("budgets of accounts and keys are set, listed and removed; amounts are exact", async (t) => {
+  const { run } = terminal(t);
+  await run("keys create --account studio --name laptop");
+  const [id] = (await run("keys list")).out[1]!.split(" ") as [string];
+  assert.equal((await run("budgets set --account studio --day 0.1 --month 50")).code, 0);
+  assert.equal((await run(`budgets set --key ${id} --month 0.000125`)).code, 0);
+  const listed = (await run("budgets list", { ATELIER_BUDGET_DAY: "20" })).out.map((line) => line.split(/ {2,}/).slice(0, 5).join("|"));
+  assert.deepEqual(listed, [
+    "WHOSE|PERIOD|LIMIT|SPENT|RESERVED", "all|day|20.00|0.00|0.00", "all|month|none|0.00|0.00", "account studio|day|0.10|0.00|0.00",
+    "account studio|month|50.00|0.00|0.00", `key ${id}|month|0.000125|0.00|0.00`,
+  ]);
+  assert.equal((await run("budgets remove --account studio --day")).code, 0);
+  assert.equal((await run("budgets remove --account studio --day")).code, 1);
+  assert.equal((await run("budgets set --account nobody --day 1")).code, 1);
+  for (const wrong of ["", "spend", "set --day 1", "set --account studio", "set --account studio --key x --day 1", "set --account studio --day 1e3"]) {
+    assert.equal((await run(`budgets ${wrong}`)).code, 2, wrong);
+  }
+  assert.match((await run("budgets list", { ATELIER_BUDGET_DAY: "lots" })).error, /ATELIER_BUDGET_DAY must be an amount in US dollars/);
+});
+
 test("several keys of one account share it", async (t) => {
   const { folder, run } = terminal(t);
   const made = [(await run("keys create")).out[0]!, (await run("keys create --scopes admin")).out[0]!];
@@ -135,7 +155,7 @@ async function waitingTask(database: Database, id: string): Promise<void> {
   const account_id = (await firstAccount(database.db))!.id;
   const [attempt, failures, progress, not_before, created_at] = [0, 0, 0, 0, 1_700_000_000_000];
   const nothing = {
-    work: null, note_json: null, key_id: null, input_json: null, words: null,
+    work: null, note_json: null, key_id: null, input_json: null, words: null, price_json: null,
     lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null,
     started_at: null, finished_at: null,
   };

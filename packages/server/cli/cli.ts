@@ -11,6 +11,7 @@ import { type Command, type CommandContext, CommandError, UsageError } from "./c
 
 /** Every command, by the first word. Loaded when it is called, so that a small one starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
+  budgets: async () => (await import("./budgets.ts")).budgets,
   doctor: async () => (await import("./doctor.ts")).doctor,
   engines: async () => (await import("./engines.ts")).engines,
   export: async () => (await import("./export.ts")).exportCommand,

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { dollarAmount } from "./dollars.ts";
 import { comfyuiServers } from "./comfyui-servers.ts";
 import { roles, someRoles } from "./roles.ts";
 import {
@@ -124,6 +125,9 @@ export const settings = {
     "ATELIER_MAX_WAITING_PER_ACCOUNT", integerBetween(1, 1_000_000), 1000,
     "Waiting tasks that one account may have: beyond it, creates are answered 503.",
   ),
+  budgetDay: setting("ATELIER_BUDGET_DAY", dollarAmount(), undefined,
+    "US dollars that all accounts together may spend on engines that charge, in a day (UTC). See [budgets](budgets.md). Unset: no limit."),
+  budgetMonth: setting("ATELIER_BUDGET_MONTH", dollarAmount(), undefined, "The same in a month."),
   maxStreamsPerAccount: setting("ATELIER_MAX_STREAMS_PER_ACCOUNT", integerBetween(1, 10_000), 64,
     "Responses that stay open, events of tasks and calls of assistants, that one account may have at a process at the same time: beyond it, 429."),
   maxStreams: setting("ATELIER_MAX_STREAMS", integerBetween(1, 100_000), 1024,

@@ -1,6 +1,7 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
-import type { Engine, Fidelity, Wanted } from "@atelier/engine/engine.ts";
+import type { Engine, Fidelity, PricedOrder, Wanted } from "@atelier/engine/engine.ts";
+import { type Offer, offerOf } from "./offer.ts";
 import { WatchedEngine, type WatchOptions } from "./watched-engine.ts";
 
 /** The engine that needs no model: what it makes is something else than what a model engine makes. */
@@ -52,6 +53,18 @@ export class EngineRouter {
   /** The engine to use for a job now; undefined when none is ready. */
   choose(wanted: Wanted): Engine | undefined {
     return this.#enginesFor(wanted.kind).find((engine) => engine.refusal(wanted) === undefined)?.engine;
+  }
+
+  /** What the engine that would get a job now asks for it; undefined when none is ready. */
+  offer(order: PricedOrder): Offer | undefined {
+    const engine = this.choose(order);
+    return engine && this.offerOf(engine, order);
+  }
+
+  /** What one engine asks for a job. */
+  offerOf(engine: Engine, order: PricedOrder): Offer {
+    const capability = this.#engines.find((one) => one.engine === engine)?.capability(order.kind);
+    return offerOf(engine, capability?.ready ? capability.provider : undefined, order);
   }
 
   /** The engine that gets every job of a kind now; undefined where none is ready, or where it is the job that decides. */

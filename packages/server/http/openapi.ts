@@ -41,6 +41,21 @@ const problem = Type.Object(
         { description: "One entry for each offending field" },
       ),
     ),
+    budget: Type.Optional(
+      Type.Object(
+        {
+          scope: Type.Enum(["all", "account", "key"], { description: "Whose it is" }),
+          key_id: Type.Optional(Type.String({ description: "Of a key's" })),
+          period: Type.Enum(["day", "month"], { description: "For how long it is, UTC" }),
+          limit: Type.Number({ description: "Dollars that may be spent" }),
+          spent: Type.Number({ description: "Dollars that tasks have cost" }),
+          reserved: Type.Number({ description: "Dollars that tasks which have not ended may cost" }),
+          currency: Type.Literal("USD", { description: "Of the amounts" }),
+          renews_at: Type.String({ format: "date-time", description: "When it begins again" }),
+        },
+        { description: "Of `budget_exhausted`: the budget that has not so much left" },
+      ),
+    ),
   },
   {
     title: "Problem",

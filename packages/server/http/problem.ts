@@ -13,6 +13,7 @@ export function problemBody(error: ServiceError, requestId: string): Record<stri
     message: error.message,
     code: error.code,
     request_id: requestId,
+    ...error.members,
     // The name twice: some clients look for `field`.
     ...(error.invalidParams.length > 0 && { invalid_params: error.invalidParams.map(({ name, reason }) => ({ name, field: name, reason })) }),
   };

@@ -1,5 +1,5 @@
 import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
-import type { DigitalSourceType, EngineError, Fidelity } from "@atelier/engine/engine.ts";
+import type { DigitalSourceType, EngineError, EngineResult, Fidelity } from "@atelier/engine/engine.ts";
 import type { ReportedFailure } from "@atelier/engine/engine-error.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { FoundMedia } from "@atelier/media/media-limits.ts";
@@ -64,6 +64,7 @@ export interface JobOutcome {
   files: FinishedFile[];
   fidelity: Fidelity;
   sourceType: DigitalSourceType;
+  cost?: EngineResult["cost"];
   extras: Record<string, unknown>;
 }
 

@@ -66,9 +66,9 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
   const { output, marking } = order;
   const finishing = { output, target, inputs, seed, engine: engine.id, marking, signal };
   const files = await inSpan(order, services, "finish", () => finishAll(result, order.scratch, finishing, progress));
-  const { fidelity, sourceType, model, extras } = result;
+  const { fidelity, sourceType, model, cost, extras } = result;
   const reported = { ...(model !== undefined && { model }), ...extras, ...(described !== undefined && { effective_prompt: described }) };
-  return { files, fidelity, sourceType, extras: reported };
+  return { files, fidelity, sourceType, ...(cost && { cost }), extras: reported };
 }
 
 type Finishing = Parameters<typeof finishFile>[2];

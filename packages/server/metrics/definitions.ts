@@ -58,6 +58,9 @@ export function defineMeasures(registry: Registry) {
       buckets: runSeconds,
       registers,
     }),
+    cost: new Counter({
+      name: "atelier_cost_dollars_total", help: "What engines have charged for tasks, US dollars", labelNames: ["model", "engine"] as const, registers,
+    }),
     webhooks: new Histogram({
       name: "atelier_webhook_attempt_duration_seconds",
       help: "Seconds of an attempt to deliver a webhook, by what came of it",

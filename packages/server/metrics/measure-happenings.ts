@@ -1,4 +1,7 @@
-import { attemptFailed, jobProcessStarted, requestEnded, searched, taskBegun, taskCreated, taskEnded, webhookTried } from "../observe/happenings.ts";
+import {
+  attemptFailed, jobProcessStarted, requestEnded, searched, taskBegun, taskCharged, taskCreated, taskEnded, webhookTried,
+} from "../observe/happenings.ts";
+import { dollarsOf } from "../config/dollars.ts";
 import type { Measures } from "./definitions.ts";
 
 /** Counts what happens from now on. @returns what ends that */
@@ -17,6 +20,7 @@ export function measureHappenings(measures: Measures): () => void {
       if (seconds !== undefined) measures.ran.observe({ model, engine: engine ?? "none" }, seconds);
     }),
     attemptFailed.listen(({ engine, class: what }) => measures.failedAttempts.inc({ engine: engine ?? "none", class: what })),
+    taskCharged.listen(({ model, engine, micros }) => measures.cost.inc({ model, engine }, dollarsOf(micros))),
     webhookTried.listen(({ status, seconds }) => measures.webhooks.observe({ outcome: status === undefined ? "none" : classOf(status) }, seconds)),
     jobProcessStarted.listen(() => measures.jobProcesses.inc()),
   ];

@@ -21,6 +21,13 @@ const model = {
   engine: Type.Optional(Type.String({ description: "The engine that takes the next task" })),
   fidelity: Type.Optional(Type.String({ description: "How that engine makes results" })),
   reason: Type.Optional(Type.String({ description: "Why no engine takes it" })),
+  provider: Type.Optional(Type.String({ description: "Whose machines the inputs would go to; absent where they stay on the operator's" })),
+  engine_model: Type.Optional(Type.String({ description: "The model's id at that provider" })),
+  price: Type.Optional(Type.Object({
+    amount: Type.Number({ description: "What its example costs, with pictures of 1024x1024 and clips and sounds of 5 seconds" }),
+    currency: Type.Literal("USD", { description: "Of `amount`" }),
+    priced_on: Type.String({ format: "date", description: "Day of the price list" }),
+  }, { description: "An example of the price; what a certain body costs, `dry_run=true` on its create says" })),
 };
 
 const whole = {

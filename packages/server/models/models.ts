@@ -1,10 +1,12 @@
 import type { Fidelity } from "@atelier/engine/engine.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
+import { dollarsOf } from "../config/dollars.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import { type FormHint, type ModelGroup, modelGroups } from "../endpoints/definition/form-hint.ts";
 import { readinessOf } from "../engines/kind-readiness.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import { notFound } from "../errors.ts";
+import { exampleOrder } from "./example-offer.ts";
 import { mediaOf, plannedKinds } from "./planned-kinds.ts";
 
 /** An AI endpoint, as people choose it. */
@@ -24,6 +26,20 @@ export interface Model {
   fidelity?: Fidelity;
   /** Why none takes it. */
   reason?: string;
+  /** Who would see the inputs; absent where they stay on the operator's machines. */
+  provider?: string;
+  /** The model's id at its provider. */
+  engine_model?: string;
+  price?: ExamplePrice;
+}
+
+/** What the example of a model costs, with pictures of 1024x1024 and clips and sounds of 5 seconds. */
+export interface ExamplePrice {
+  /** Dollars. */
+  amount: number;
+  currency: "USD";
+  /** Day of the price list. */
+  priced_on: string;
 }
 
 /** With what a form is made from. */
@@ -60,7 +76,8 @@ export class Models {
   #describe(endpoint: Endpoint): Model {
     const { path, summary, description, produces, name = summary, group = groupOf(endpoint) } = endpoint;
     const kinds = this.#kindsOf(endpoint);
-    return { path, name, group, summary, ...(description && { description }), produces, kinds: [...kinds], ...this.#readiness(kinds) };
+    const shown = { path, name, group, summary, ...(description && { description }), produces, kinds: [...kinds] };
+    return { ...shown, ...this.#readiness(kinds), ...this.#offer(endpoint) };
   }
 
   /** Of the first kind that is ready, or why the first is not. */
@@ -70,6 +87,14 @@ export class Models {
     if (!state) return { ready: false, reason: "not known before a task is asked for" };
     const { ready, engine, fidelity, reason } = state;
     return { ready, ...(engine && { engine }), ...(fidelity && { fidelity }), ...(reason && { reason }) };
+  }
+
+  /** Of its example, by the engine that would take it now. */
+  #offer(endpoint: Endpoint): Pick<Model, "provider" | "engine_model" | "price"> {
+    const order = exampleOrder(endpoint);
+    const { provider, quote } = (order && this.#engines.offer(order)) ?? {};
+    const price = quote && { amount: dollarsOf(quote.micros), currency: "USD" as const, priced_on: quote.pricedOn };
+    return { ...(provider !== undefined && { provider }), ...(quote && { engine_model: quote.model, price: price! }) };
   }
 
   #kindsOf(endpoint: Endpoint): readonly JobKind[] {

@@ -23,6 +23,8 @@ export const taskBegun = happening<{ model: string; seconds: number }>("task-beg
 /** An attempt at a task has failed; whether it is repeated follows from the class. */
 export const attemptFailed = happening<{ engine: string | null; class: FailureClass }>("attempt-failed");
 export const taskEnded = happening<TaskEnding>("task-ended");
+/** A task that has ended has cost something, in millionths of a dollar. */
+export const taskCharged = happening<{ model: string; engine: string; micros: number }>("task-charged");
 /** A webhook was tried: with this status, or no response at all. */
 export const webhookTried = happening<{ status: number | undefined; seconds: number }>("webhook-tried");
 /** A process that carries out jobs has been started. */

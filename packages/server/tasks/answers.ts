@@ -15,6 +15,31 @@ export function createdAnswer(produces: "image" | "video") {
   });
 }
 
+export const createQuery = Type.Object({
+  dry_run: Type.Optional(Type.Boolean({
+    description: "Check everything and make nothing: the answer is what the task would cost (its schema is `x-dry-run`), or the failure that it would get",
+  })),
+});
+
+/** `data` of a create with `dry_run=true`. Not in the schema of the create's 200: clients that are made from this document go on reading a task there. */
+export const estimateAnswer = Type.Object(
+  {
+    estimated_cost: Type.Optional(Type.Number({ description: "What the task would cost; 0 where nothing is charged, absent where no price is known" })),
+    currency: Type.Literal("USD", { description: "Of `estimated_cost`" }),
+    engine: Type.String({ description: "The engine that would take it now" }),
+    model: Type.Optional(Type.String({ description: "The model's id at its provider" })),
+    estimated_seconds: Type.Optional(Type.Integer({
+      description: "Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was measured",
+    })),
+    provider: Type.Optional(Type.String({ description: "Who would see the inputs; absent where they stay on the operator's machines" })),
+    priced_on: Type.Optional(Type.String({ format: "date", description: "Day of the price list" })),
+  },
+  {
+    description: "`data` of the answer to `dry_run=true`: what the task would cost",
+    examples: [{ estimated_cost: 0.05, currency: "USD", engine: "hosted", model: "vendor/picture-model", provider: "fal", priced_on: "2026-11-24" }],
+  },
+);
+
 export const pageTokenMeaning = "`next_page_token` of the page before: goes on behind its last task, whatever has been added or removed since";
 
 export const nextPageToken = Type.Optional(Type.String({ description: "What `page_token` of the next page must be; absent on the last" }));
@@ -96,7 +121,8 @@ export const fullTask = Type.Object(
     ),
     error: Type.Optional(Type.Object({
       code: Type.String({
-        description: "Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `content_refused` (by whoever runs the model), " +
+        description: "Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent), " +
+          "`content_refused` (by whoever runs the model), " +
           "`engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`, `cancelled`",
       }),
       message: Type.String({ description: "Why it failed, for people" }),
@@ -107,6 +133,13 @@ export const fullTask = Type.Object(
     finished_at: Type.Optional(time("When it ended")),
     expires_at: time("When it and its results are removed"),
     engine: Type.Optional(Type.String({ description: "The engine that did the work" })),
+    cost: Type.Optional(Type.Object({
+      amount: Type.Number({ description: "Until it has ended what is reserved for it, then what it has cost; 0 where it has cost nothing after all" }),
+      currency: Type.Literal("USD", { description: "Of `amount`" }),
+      basis: Type.Enum(["estimated", "reported"], { description: "By the provider's price list, or as the provider has reported it" }),
+    }, { description: "Where an engine charges for its work" })),
+    provider: Type.Optional(Type.String({ description: "Whose machines the inputs go to; absent where they stay on the operator's" })),
+    engine_model: Type.Optional(Type.String({ description: "The model, by its id at its provider or server" })),
     fidelity: Type.Optional(Type.String({ description: "How the result came to be: procedural, classical, generative or approximate" })),
     seed: Type.Optional(Type.Integer({ description: "The seed that was used" })),
   },

@@ -1,7 +1,9 @@
+import { endUnfinished } from "../budgets/end-unfinished.ts";
+import { sayCharged } from "../budgets/say-charged.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
 import { taskEnded } from "../observe/happenings.ts";
-import { endUnfinishedTask, findTask, type TaskRow, type TaskScope } from "../store/database/tasks/tasks.ts";
+import { findTask, type TaskRow, type TaskScope } from "../store/database/tasks/tasks.ts";
 import { taskFinished, taskNotFound } from "./errors.ts";
 import { announceStatus } from "./status-change.ts";
 import type { TaskSignals } from "./task-signals.ts";
@@ -21,11 +23,12 @@ export async function cancelTask({ database, links, signals }: CancelParts, id: 
   const now = database.now();
   const ended = await database.withLocks(async (trx) => {
     if (!(await findTask(trx, id, scope, now))) throw taskNotFound();
-    const row = await endUnfinishedTask(trx, id, { status: "FAILED", error_code: "cancelled", error_message: "The task was cancelled", finished_at: now });
+    const row = await endUnfinished(trx, id, { status: "FAILED", error_code: "cancelled", error_message: "The task was cancelled", finished_at: now });
     if (!row) throw taskFinished();
     await announceStatus(trx, links, row);
     return row;
   });
+  sayCharged(ended);
   taskEnded.say({ model: ended.endpoint, engine: null, outcome: "cancelled", code: null });
   signals.emit("cancelled", id);
   signals.emit("changed", id);

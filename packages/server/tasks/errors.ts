@@ -1,5 +1,13 @@
 import { ServiceError } from "../errors.ts";
 
+/** What a task would fail with, said before there is one. */
+export const contentRefused = (message: string) => new ServiceError(400, "content_policy", message);
+
+export const moderationUnavailable = (cause: unknown) => {
+  const headers = { "retry-after": "10" };
+  return new ServiceError(503, "engine_unavailable", "Nobody can judge the words of the request at the moment; try again soon", { headers, cause });
+};
+
 export const taskNotFound = () => new ServiceError(404, "not_found", "Task not found");
 
 export const taskFinished = () => new ServiceError(409, "task_finished", "The task has already finished");

@@ -15,7 +15,7 @@ import type { TaskSignals } from "./task-signals.ts";
 const hour = 3600 * 1000;
 const day = 24 * hour;
 
-export type TaskStores = Pick<TaskServiceParts, "database" | "commit" | "objects" | "links">;
+export type TaskStores = Pick<TaskServiceParts, "database" | "commit" | "objects" | "links" | "safety" | "budgets">;
 
 export interface TaskParts extends TaskStores {
   endpoints: readonly Endpoint[];
@@ -33,7 +33,8 @@ export function openTasks(config: Config, { endpoints, engines, signals, inspect
   const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
   const findOwnMedia = createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl });
   const tasks = new TaskService({
-    ...stores, engines, signals, checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
+    ...stores, engines, signals,
+    checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
   });
   const uploadParts = {
     ...stores, inspection, accepted: acceptedMedia(endpoints.map(({ body }) => body)), lifetime: config.uploadHours * hour,

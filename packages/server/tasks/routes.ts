@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type, { type TObject } from "typebox";
 import { compileBodyCheck } from "../http/body/body-validator.ts";
+import { compileValidator } from "../http/compile-validator.ts";
 import { operationId } from "../http/openapi/operation-id.ts";
 import type { OpenStreams } from "../http/connections/open-streams.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
-import { createdAnswer, eventsAnswer, listAnswer, pageTokenMeaning, taskAnswer, taskIdExample } from "./answers.ts";
+import { createdAnswer, createQuery, estimateAnswer, eventsAnswer, listAnswer, pageTokenMeaning, taskAnswer, taskIdExample } from "./answers.ts";
 import { pageToken, readPageToken, refuseBoth } from "./page-token.ts";
 import type { TaskService } from "./task-service.ts";
 import { streamTask } from "./stream-task.ts";
@@ -31,21 +32,26 @@ function registerCreate(http: HttpServer, endpoint: Endpoint, tasks: TaskService
         operationId: operationId("create", endpoint.path),
         summary: endpoint.summary,
         ...(endpoint.description && { description: endpoint.description }),
+        querystring: createQuery,
         headers: Type.Object({ "idempotency-key": Type.Optional(Type.String({
           description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
         })) }),
         body: { ...endpoint.body, title: operationId("", `${endpoint.path}-input`), ...(endpoint.example && { examples: [endpoint.example] }) } as TObject,
         response: { 200: createdAnswer(endpoint.produces) },
+        "x-dry-run": estimateAnswer,
       },
       // The whole body is judged at once, media and rules included, in the handler.
-      validatorCompiler: () => (value: unknown) => ({ value }),
+      validatorCompiler: (part) => (part.httpPart === "body" ? (value: unknown) => ({ value }) : compileValidator(part)),
       bodyLimit: createBodyLimit,
       config: { access: { scope: "ai", limit: "create" } },
     },
     async (request, reply) => {
+      const send = (body: string) => reply.header("content-type", "application/json; charset=utf-8").serializer(String).send(body as never);
+      if (request.query.dry_run) return send(JSON.stringify({ data: await tasks.estimate(request.caller, endpoint, check, request) }));
       const answer = await tasks.create(request.caller, endpoint, check, request);
       if (answer.replayed) reply.header("idempotency-replayed", "true");
-      return reply.code(answer.statusCode as 200).header("content-type", "application/json; charset=utf-8").serializer(String).send(answer.body as never);
+      reply.code(answer.statusCode as 200);
+      return send(answer.body);
     },
   );
 }

@@ -1,3 +1,4 @@
+import { priceOf } from "../budgets/price.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Db } from "../store/database/schema.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
@@ -22,8 +23,9 @@ export async function announceEvents(trx: Db, links: Links, ...rows: TaskRow[]):
 }
 
 /** A failure, as it is counted. */
-export function failureOf({ id, account_id, key_id, endpoint, error_code, finished_at }: TaskRow) {
-  return { task_id: id, account_id, key_id, model: endpoint, code: error_code ?? "failed", finished_at: finished_at ?? Date.now() };
+export function failureOf({ id, account_id, key_id, endpoint, error_code, finished_at, price_json }: TaskRow) {
+  const micros = priceOf({ price_json })?.micros ?? 0;
+  return { task_id: id, account_id, key_id, model: endpoint, code: error_code ?? "failed", finished_at: finished_at ?? Date.now(), micros };
 }
 
 /** By the database's clock, as the row has it: by that of a machine that is fast the webhook would wait until the others have come so far. */

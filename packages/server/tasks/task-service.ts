@@ -4,17 +4,21 @@ import type { Links } from "../delivery/links.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { InvalidParam } from "../errors.ts";
 import { inBatches } from "../store/database/batch.ts";
+import type { BudgetsOfAll } from "../store/database/accounts/budgets.ts";
 import type { Database } from "../store/database/database.ts";
 import { taskAdder } from "../store/database/tasks/add-tasks.ts";
 import type { Db, TaskStatus } from "../store/database/schema.ts";
 import { findTaskOf, type HistoryFilter, taskHistory } from "../store/database/tasks/task-history.ts";
 import { hasWaiting } from "../store/database/accounts/account-load.ts";
+import type { SafetyChecker } from "../safety/safety-checker.ts";
 import { findTask, listTasks, type TaskRow, type TaskScope } from "../store/database/tasks/tasks.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
 import { type CreateParts, createTask } from "./create/create-task.ts";
+import { type Estimate, estimateTask } from "./create/estimate-task.ts";
 import { type Answer, Idempotency, type StoreAnswer } from "../idempotency/idempotency.ts";
 import { engineUnavailable, queueFull, taskNotFound, taskRunning } from "./errors.ts";
+import { knownInputs, knownOfFiles, pricedOrder } from "./estimates/known-inputs.ts";
 import { outlookFor } from "./estimates/outlook.ts";
 import { RunTimes } from "./estimates/run-times.ts";
 import { removeTasks } from "./remove-task.ts";
@@ -28,6 +32,9 @@ export interface TaskServiceParts extends Omit<CreateParts, "add">, Omit<BodyRul
   /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
   commit: Database["transaction"];
   links: Links;
+  safety: SafetyChecker;
+  /** What all together may spend. */
+  budgets: BudgetsOfAll;
 }
 
 /** A create call, as far as it matters here. */
@@ -58,8 +65,8 @@ export class TaskService {
   readonly outcomes = new CreateOutcomes();
 
   constructor(parts: TaskServiceParts) {
-    const { commit, maxWaiting } = parts;
-    const add = inBatches(taskAdder({ commit, maxWaiting }), { lockedFor: ({ task }) => task.account_id });
+    const { commit, maxWaiting, budgets } = parts;
+    const add = inBatches(taskAdder({ commit, maxWaiting, budgets }), { lockedFor: ({ task }) => task.account_id });
     this.#parts = { ...parts, add: (task) => this.outcomes.of(add(task)) };
     this.#idempotency = new Idempotency(parts.database);
     this.#runTimes = new RunTimes(parts.database.db);
@@ -85,21 +92,29 @@ export class TaskService {
     return this.#once(accountId, request, async (storeAnswer) => answer(await run(storeAnswer)));
   }
 
+  /** What `create` would make of the same request: everything is checked, nothing is made, and an Idempotency-Key says nothing. @throws as `create` */
+  async estimate({ accountId, keyId }: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Estimate> {
+    const checked = await check(request.body, { accountId, host: hostOf(request) });
+    return estimateTask({ ...this.#parts, runTimes: this.#runTimes }, { accountId, keyId, endpoint, checked });
+  }
+
   /**
    * Creates a task like one that FAILED, cancelled or not; that one stays as it is.
-   * @throws ServiceError 404 for an unknown task, 409 for one that has not failed, 503 as create does
+   * @throws ServiceError 404 for an unknown task, 409 for one that has not failed, 402 and 503 as create does
    */
-  async retry({ accountId }: Caller, id: string, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
-    const { database, engines, signals, maxWaiting } = this.#parts;
+  async retry({ accountId, keyId }: Caller, id: string, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
+    const { database, engines, signals, maxWaiting, budgets } = this.#parts;
     const answer = (task: Pick<NewTaskRow, "id" | "status">) => JSON.stringify({ data: { task_id: task.id, status: task.status } });
     return this.#once(accountId, request, async (storeAnswer) => {
       const failed = await this.#find(id, accountId);
-      const refusal = engines.refusal(JSON.parse(failed.job_json) as StoredJob);
+      const job = JSON.parse(failed.job_json) as StoredJob;
+      const refusal = engines.refusal(job);
       if (refusal !== undefined) throw engineUnavailable(refusal);
       if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
       const { trace } = request;
       const onCreate = async (trx: Db, task: NewTaskRow) => storeAnswer?.(trx, { statusCode: 200, body: answer(task) });
-      const created = await retryTask(database, failed.id, { trace, onCreate });
+      const offer = engines.offer(pricedOrder(job, knownInputs(job.inputs, knownOfFiles(failed.input_json))));
+      const created = await retryTask(database, failed.id, { offer, budgets, keyId, trace, onCreate });
       signals.emit("created");
       return answer({ id: created, status: "CREATED" });
     });

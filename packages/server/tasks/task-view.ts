@@ -1,4 +1,5 @@
 import type { Links } from "../delivery/links.ts";
+import { viewPrice } from "../budgets/price.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import { mediaTypeOfName } from "@atelier/media/media-types.ts";
 import type { Outlook } from "./estimates/outlook.ts";
@@ -59,7 +60,7 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
   const stored = JSON.parse(row.results_json) as StoredResult[];
   const results = stored.map(({ preview: _preview, ...result }) => file(result));
   return {
-    ...extrasOf(row),
+    ...membersOf(row),
     task_id: row.id,
     status: row.status,
     model: row.endpoint,
@@ -78,6 +79,12 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
     ...(row.engine !== null && { engine: row.engine }),
     ...(row.fidelity !== null && { fidelity: row.fidelity }),
   };
+}
+
+/** What is not of every task: what it costs, and what engines add, which says nothing of that. The model that made the result counts before the one quoted. */
+function membersOf(row: TaskRow): Record<string, unknown> {
+  const { cost: _cost, provider: _provider, ...extras } = extrasOf(row);
+  return { ...viewPrice(row), ...extras };
 }
 
 /** What engines add. One that names the model of a server does so under another name than the task's own. */

@@ -24,6 +24,10 @@ const group = {
   key_id: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "Where keys are told apart; null for what was counted before they were" })),
 };
 
+const cost = (description: string) => Type.Optional(Type.Object(
+  { amount: Type.Number({ description: "Dollars" }), currency: Type.Literal("USD", { description: "Of `amount`" }) }, { description },
+));
+
 const usage = Type.Object(
   {
     data: Type.Array(
@@ -32,6 +36,7 @@ const usage = Type.Object(
         unit: Type.String({ description: "What is counted: megapixels of pictures, seconds of video, frames of the turbo upscaler" }),
         tasks: Type.Integer({ description: "Finished tasks" }),
         quantity: Type.Number({ description: "Sum in the unit, to two decimals" }),
+        cost: cost("What engines have charged; absent where nothing was"),
       }),
     ),
     failures: Type.Array(
@@ -39,8 +44,9 @@ const usage = Type.Object(
         ...group,
         failed: Type.Integer({ description: "Tasks that failed" }),
         cancelled: Type.Integer({ description: "Tasks that were cancelled" }),
+        cost: cost("What engines may have charged all the same; absent where nothing was"),
       }),
-      { description: "What gave nothing, and costs nothing" },
+      { description: "What gave nothing, and costs nothing, but for what an engine has charged without a result" },
     ),
   },
   { title: "Usage", description: "One entry for each day or hour, model and unit" },

@@ -1,3 +1,4 @@
+import { dollarsOf } from "../config/dollars.ts";
 import { type InvalidParam, invalidRequest } from "../errors.ts";
 import type { Db } from "../store/database/schema.ts";
 import { sumFailures, sumUsage } from "../store/database/accounts/usage.ts";
@@ -16,12 +17,21 @@ export interface UsageEntry extends Group {
   tasks: number;
   /** In the unit, to two decimals. */
   quantity: number;
+  cost?: Cost;
 }
 
 /** Tasks of one model that gave nothing, on one day or in one hour. */
 export interface FailureEntry extends Group {
   failed: number;
   cancelled: number;
+  cost?: Cost;
+}
+
+/** What was spent; there where something was. */
+export interface Cost {
+  /** Dollars. */
+  amount: number;
+  currency: "USD";
 }
 
 interface Group {
@@ -71,10 +81,12 @@ export async function usageOf(db: Db, accountId: string, question: UsageQuestion
   };
   const [used, failures] = await Promise.all([sumUsage(db, filter), sumFailures(db, filter)]);
   return {
-    data: used.map((sum) => ({ ...groupOf(sum), unit: sum.unit, tasks: sum.tasks, quantity: Math.round(sum.quantity * 100) / 100 })),
-    failures: failures.map((sum) => ({ ...groupOf(sum), failed: sum.failed, cancelled: sum.cancelled })),
+    data: used.map((sum) => ({ ...groupOf(sum), unit: sum.unit, tasks: sum.tasks, quantity: Math.round(sum.quantity * 100) / 100, ...costOf(sum) })),
+    failures: failures.map((sum) => ({ ...groupOf(sum), failed: sum.failed, cancelled: sum.cancelled, ...costOf(sum) })),
   };
 }
+
+const costOf = ({ micros }: { micros: number }): { cost?: Cost } => (micros === 0 ? {} : { cost: { amount: dollarsOf(micros), currency: "USD" } });
 
 function range(period: Pick<UsageQuestion, "from" | "to">, now: number): { from: number; to: number } {
   const problems: InvalidParam[] = [];

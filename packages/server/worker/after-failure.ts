@@ -1,5 +1,6 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { FailureClass } from "@atelier/engine/engine-error.ts";
+import { ServiceError } from "../errors.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 import { isDatabaseUnavailable, isStoreUnavailable } from "../store/store-unavailable.ts";
 import type { Attempt } from "./run-task.ts";
@@ -16,7 +17,13 @@ const noReason = "The task could not be carried out";
 const engineFailed: readonly string[] = ["unavailable", "busy", "failed"];
 
 /** What kind of failure an error is. One that no engine has named is a fault of the program, and may pass. */
-export const classOf = (error: unknown): FailureClass => (error instanceof EngineError ? error.class : "transient");
+export const classOf = (error: unknown): FailureClass => (error instanceof EngineError ? error.class : isOverBudget(error) ? "permanent" : "transient");
+
+/** The code under which an engine, or a budget, has refused or ended the work; undefined for a fault of the program. */
+export const engineCodeOf = (error: unknown) => (error instanceof EngineError ? error.code : isOverBudget(error) ? "budget_exhausted" as const : undefined);
+
+/** Nothing was sent: the caller may order it again when there is money. */
+const isOverBudget = (error: unknown): error is ServiceError => error instanceof ServiceError && error.code === "budget_exhausted";
 
 /**
  * Decides on what follows from a failed attempt.
@@ -42,6 +49,7 @@ export function afterFailure(task: Attempt, error: unknown, { now, isStopping }:
 }
 
 function endOf(error: unknown): Consequence {
+  if (isOverBudget(error)) return { is: "ended", code: error.code, message: error.message };
   if (!(error instanceof EngineError)) return { is: "ended", code: "engine_failed", message: noReason };
   return { is: "ended", code: engineFailed.includes(error.code) ? "engine_failed" : error.code, message: error.reason ?? noReason };
 }

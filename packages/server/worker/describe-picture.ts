@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
-import { type ReportRefusal, refuseUnsafe } from "./refuse-unsafe.ts";
+import { type ReportRefusal, refuseUnsafe } from "../safety/refuse-unsafe.ts";
 
 /**
  * Lets the prompt model make the prompt of a picture that came without one.

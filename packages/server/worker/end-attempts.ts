@@ -1,4 +1,6 @@
 import type { Links } from "../delivery/links.ts";
+import type { PriceAtEnd } from "../budgets/price-at-end.ts";
+import { book } from "../store/database/accounts/budgets.ts";
 import { inBatches } from "../store/database/batch.ts";
 import type { Database } from "../store/database/database.ts";
 import type { NewRow } from "../store/database/schema.ts";
@@ -10,6 +12,8 @@ import { announceEvents, failureOf } from "../tasks/status-change.ts";
 /** How an attempt has ended, and what is committed together with it. */
 export interface AttemptEnd extends Omit<EndedAttempt, "owner" | "failure" | "usage"> {
   usage?: Pick<NewRow<"usage">, "unit" | "quantity">;
+  /** Where it has cost something, or something had been reserved for it. */
+  price?: PriceAtEnd | undefined;
 }
 
 /** Ends a task and answers its row, on disk by then; undefined, and nothing is written, where the attempt holds it no more. */
@@ -30,19 +34,22 @@ export function attemptEnder({ commit, links }: EndParts): EndAttempt {
     const recorded = ends.map(withRecords);
     return commit(async (trx) => {
       const rows = await endHeldTasks(trx, recorded);
+      await book(trx, ends.flatMap(({ price }, index) => (rows[index] && price ? [price.booking] : [])));
       await announceEvents(trx, links, ...rows.flatMap((row) => row ?? []));
       return rows;
     }, waiting);
   }, { lanes, lockedFor: ({ task }) => task.account_id });
 }
 
-function withRecords({ usage, ...end }: AttemptEnd): EndedAttempt {
-  const { task, ending } = end;
+function withRecords({ usage, price, ...end }: AttemptEnd): EndedAttempt {
+  const { task } = end;
+  const ending = { ...end.ending, ...(price && { price_json: JSON.stringify(price.price) }) };
   const { id: task_id, account_id, key_id, endpoint: model } = task;
   return {
     ...end,
+    ending,
     owner: taskOwner(task_id),
     ...(ending.status === "FAILED" && { failure: failureOf({ ...task, ...ending }) }),
-    ...(usage && { usage: { task_id, account_id, key_id, model, finished_at: ending.finished_at!, ...usage } }),
+    ...(usage && { usage: { task_id, account_id, key_id, model, finished_at: ending.finished_at!, micros: price?.price.micros ?? 0, ...usage } }),
   };
 }

@@ -1,7 +1,7 @@
 import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
-import { type ReportRefusal, refuseUnsafe } from "./refuse-unsafe.ts";
+import { type ReportRefusal, refuseUnsafe } from "../safety/refuse-unsafe.ts";
 
 export interface ExpandedJob {
   job: StoredJob;

@@ -2,9 +2,6 @@ import { mkdir } from "node:fs/promises";
 import type { Config } from "../config/settings.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import { promptModel } from "../prompts/prompt-model.ts";
-import { moderationEndpoint } from "../safety/moderation-endpoint.ts";
-import { promptPolicy } from "../safety/prompt-policy.ts";
-import { allOf, type SafetyChecker } from "../safety/safety-checker.ts";
 import type { JobProcesses } from "./job-processes/job-processes.ts";
 import type { SigningIdentity } from "./signing-identity.ts";
 import { timing } from "./timing.ts";
@@ -14,7 +11,7 @@ import { Worker, type WorkerParts } from "./worker.ts";
 /** Who carries out jobs. */
 export type Processes = Pick<JobProcesses, "run" | "close"> & Partial<Pick<JobProcesses, "reserve">>;
 
-type FromSettings = "safety" | "promptModel" | "marking" | "allowPrivateAddresses" | "slots" | "maxRunning" | "limits";
+type FromSettings = "promptModel" | "marking" | "allowPrivateAddresses" | "slots" | "maxRunning" | "limits";
 
 export interface OpenWorkerParts extends Omit<WorkerParts, FromSettings> {
   identity: SigningIdentity;
@@ -24,7 +21,6 @@ export interface OpenWorkerParts extends Omit<WorkerParts, FromSettings> {
 export function openWorker(config: Config, { identity, ...parts }: OpenWorkerParts) {
   const worker = new Worker({
     ...parts,
-    safety: safetyOf(config),
     promptModel: promptModel(config, (err) => parts.log.warn({ err }, "the prompt model gave no prompt")),
     marking: markingOf(config.provenance, identity),
     allowPrivateAddresses: config.allowPrivateAddresses,
@@ -49,10 +45,6 @@ function limitsOf({ taskTimeout }: Config): PhaseLimits {
   const { preparing, waiting, longestWork } = timing;
   const work = (seconds: number) => (taskTimeout === undefined ? Math.min(longestWork, seconds * 1000) : taskTimeout * 1000);
   return { preparing: Math.min(preparing, work(preparing / 1000)), waiting, working: work };
-}
-
-function safetyOf({ moderationUrl }: Config): SafetyChecker {
-  return allOf(moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(moderationUrl)]);
 }
 
 function markingOf(level: Config["provenance"], identity: SigningIdentity): () => Promise<Marking> {

@@ -1,3 +1,5 @@
+import { priceOfResult } from "../budgets/price-at-end.ts";
+import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { Database } from "../store/database/database.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
@@ -19,17 +21,17 @@ export interface PublishParts {
 /**
  * Makes the result of an attempt public: first its files become objects, then one transaction ends the task, counts its
  * usage and writes its webhook.
- * @returns false when the attempt no longer held its task; then nothing was published.
+ * @returns the task as it is then; undefined when the attempt no longer held it: then nothing was published.
  */
 export async function publish(
   { database, end, objects, endpointOf }: PublishParts, task: Attempt, run: Run,
-): Promise<boolean> {
-  const { engine, outcome, seconds, inputs } = run;
+): Promise<TaskRow | undefined> {
+  const { engine, outcome, offer, seconds, inputs } = run;
   const results: StoredResult[] = [];
   for (const [index, file] of outcome.files.entries()) results.push(await storeResult(objects, file, nameOf(task, index, outcome.files.length)));
   const now = database.now();
   const kept = [...results.flatMap(({ object, preview }) => (preview ? [object, preview.object] : [object])), ...inputs.map(({ object }) => object)];
-  const ended = await end({
+  return end({
     task,
     ending: {
       status: "COMPLETED",
@@ -42,10 +44,10 @@ export async function publish(
       input_json: withFetched(task.input_json, inputs),
     },
     objects: kept,
+    price: priceOfResult(task, offer, outcome.cost, now),
     usage: measureUsage(endpointOf(task.endpoint).usage, outcome.files),
     run: { engine, kind: task.kind, seconds, work: outcome.files.reduce((sum, file) => sum + workOf(file), 0) },
   });
-  return ended !== undefined;
 }
 
 async function storeResult(objects: ObjectStore, file: FinishedFile, name: string): Promise<StoredResult> {

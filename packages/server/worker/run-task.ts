@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
+import { type HoldParts, holdPrice } from "../budgets/hold-price.ts";
+import type { Offer } from "../engines/offer.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import { describedPicture, type FetchedInput, type JobServices, noServices, type Phase } from "../job/messages.ts";
 import { ownFile } from "../processes/confinement/own-file.ts";
@@ -16,14 +18,14 @@ import type { AttemptTrace } from "./attempt-trace.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
 import type { JobOutcome } from "../job/messages.ts";
 import type { JobProcesses } from "./job-processes/job-processes.ts";
+import { knownInputs, type KnownMedia, knownOfFiles, pricedOrder } from "../tasks/estimates/known-inputs.ts";
 import type { InputFile } from "../tasks/input/stored-input.ts";
 import { keepFetched } from "./keep-fetched.ts";
 import { describePicture } from "./describe-picture.ts";
 import { expandJob } from "./expand-job.ts";
-import { refuseUnsafe } from "./refuse-unsafe.ts";
+import { refuseUnsafe } from "../safety/refuse-unsafe.ts";
 
-export interface RunParts extends GatherParts {
-  database: Database;
+export interface RunParts extends GatherParts, HoldParts {
   engines: EngineRouter;
   /** Settings of an engine, for its job process. */
   settingsOf(engine: string): unknown;
@@ -54,6 +56,8 @@ export interface RunContext {
 export interface Run {
   engine: string;
   outcome: JobOutcome;
+  /** What the engine had asked for the job. */
+  offer: Offer;
   /** From the claim to finished files. */
   seconds: number;
   /** Inputs that were fetched, as objects by now. */
@@ -81,6 +85,8 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     const { kind, parameters, inputs, output, seed } = job;
     const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
     signal.throwIfAborted();
+    const offer = parts.engines.offerOf(engine, pricedOrder(job, knownInputs(inputs, knownOf(fetched, task.input_json))));
+    task.price_json = await holdPrice(parts, task, offer);
     const note = noteFor(task, engine.id);
     const order = {
       id: task.id,
@@ -107,11 +113,18 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     await Promise.all(filesOf(made, fetched).map((file) => ownFile(file, scratch)));
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;
-    return await use({ engine: engine.id, outcome, seconds, inputs: await keepFetched(parts.objects, fetched) });
+    return await use({ engine: engine.id, outcome, offer, seconds, inputs: await keepFetched(parts.objects, fetched) });
   } finally {
     await rm(scratch, { recursive: true, force: true });
     place?.release();
   }
+}
+
+/** What is known of each input when it is there: what was found in what was fetched, and of what came with the task. */
+function knownOf(fetched: Record<string, FetchedInput | FetchedInput[]>, json: string | null): (field: string) => KnownMedia {
+  const found = new Map(Object.values(fetched).flat().map((input) => [input.field, input.found]));
+  const ofFile = knownOfFiles(json);
+  return (field) => found.get(field) ?? ofFile(field);
 }
 
 /** What is read once the job process, which may have been made to write anything, has had it in its hands. */
@@ -133,7 +146,10 @@ function noteFor({ note_json }: Attempt, engine: string): string | undefined {
   return kept?.engine === engine ? kept.note : undefined;
 }
 
-async function keep({ db }: Database, { lease_token }: Attempt, note: Note): Promise<void> {
+async function keep({ db }: Database, task: Attempt, note: Note): Promise<void> {
   if (note.note.length > longestNote) throw new Error(`a note has at most ${longestNote} characters, not ${note.note.length}`);
-  if (!(await keepNote(db, lease_token, JSON.stringify(note)))) throw new Error("the attempt holds its task no more");
+  const json = JSON.stringify(note);
+  if (!(await keepNote(db, task.lease_token, json))) throw new Error("the attempt holds its task no more");
+  // Whether something was sent decides on what a failure has cost.
+  task.note_json = json;
 }

@@ -1,9 +1,12 @@
+import { endUnfinished } from "../budgets/end-unfinished.ts";
+import { sayCharged } from "../budgets/say-charged.ts";
 import type { Links } from "../delivery/links.ts";
+import { forgetSpending } from "../store/database/accounts/budgets.ts";
 import { forgetFullBuckets } from "../store/database/accounts/rates.ts";
 import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
-import { endUnfinishedTask, exhaustedTasks, expiredTasks } from "../store/database/tasks/tasks.ts";
+import { exhaustedTasks, expiredTasks } from "../store/database/tasks/tasks.ts";
 import { deleteUpload, expiredUploads } from "../store/database/tasks/uploads.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { taskEnded } from "../observe/happenings.ts";
@@ -32,6 +35,9 @@ const graceOfUploads = 600_000;
 
 /** A bucket that has been full for so long is that of nobody who is calling, milliseconds. */
 const graceOfBuckets = 60_000;
+
+/** Counters of a month are kept for so long after its beginning: two months and a bit, milliseconds. */
+const graceOfSpending = 70 * 24 * 3_600_000;
 
 /** Between two looks through all objects, milliseconds: a walk over a million files is not for every sweep. */
 const betweenWalks = 3_600_000;
@@ -75,6 +81,7 @@ export class Sweeper {
     await this.#removeUploads(now);
     await removeLateParts(this.#parts, now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
+    await forgetSpending(this.#parts.database.db, now - graceOfSpending);
     await rollUpUsage(this.#parts.database, this.#parts.usageKept, now, () => this.#stopped);
     if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);
     await this.#parts.objects.sweep();
@@ -104,13 +111,16 @@ export class Sweeper {
     const { database, links, signals } = this.#parts;
     for (const id of await exhaustedTasks(database.db, { now, maxAttempts })) {
       const failed = await database.withLocks(async (trx) => {
-        const ended = await endUnfinishedTask(trx, id, {
+        const ended = await endUnfinished(trx, id, {
           status: "FAILED", finished_at: now, error_code: "engine_failed", error_message: "The task could not be carried out",
         });
         if (ended) await announceStatus(trx, links, ended);
         return ended;
       });
-      if (failed) taskEnded.say({ model: failed.endpoint, engine: null, outcome: "failed", code: failed.error_code });
+      if (failed) {
+        sayCharged(failed);
+        taskEnded.say({ model: failed.endpoint, engine: null, outcome: "failed", code: failed.error_code });
+      }
       signals.emit("changed", id);
       signals.emit("event");
     }

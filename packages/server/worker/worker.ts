@@ -1,8 +1,10 @@
 import { EngineError } from "@atelier/engine/engine.ts";
+import { priceOfFailure } from "../budgets/price-at-end.ts";
+import { sayCharged } from "../budgets/say-charged.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
 import { isSomethingDue } from "../store/database/tasks/task-queue.ts";
-import { heldLeases, releaseTask, renewLeases } from "../store/database/tasks/tasks.ts";
+import { heldLeases, releaseTask, renewLeases, type TaskRow } from "../store/database/tasks/tasks.ts";
 import { attemptFailed, taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
@@ -10,7 +12,7 @@ import type { TaskSignals } from "../tasks/task-signals.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { Phase } from "../job/messages.ts";
 import type { AbortReason } from "./job-processes/conversation.ts";
-import { afterFailure, classOf } from "./after-failure.ts";
+import { afterFailure, classOf, engineCodeOf } from "./after-failure.ts";
 import { AttemptTrace } from "./attempt-trace.ts";
 import { type Claimed, claimTasks } from "./claim-tasks.ts";
 import { attemptEnder, type EndAttempt } from "./end-attempts.ts";
@@ -171,8 +173,8 @@ export class Worker {
     try {
       const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction), phase, trace };
       const published = await runTask(this.#parts, task, context, (run) => publish({ ...this.#parts, end: this.#endAttempt }, task, run));
-      if (published) this.#ended(running, "completed", null);
-      log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
+      if (published) this.#ended(running, published, "completed");
+      log.info({ task: task.id, endpoint: task.endpoint, published: published !== undefined }, "task finished");
       trace?.end();
     } catch (error) {
       // Cancelled, or begun again by another process: that is no failure of this attempt.
@@ -195,11 +197,13 @@ export class Worker {
     const next = afterFailure(task, error, { now: database.now(), isStopping: this.#stopped });
     if (next.is === "repeated") return releaseTask(database.db, task.lease_token, { failures: next.failures, retryAt: database.now() + next.wait });
     const ending = { status: "FAILED", finished_at: database.now(), error_code: next.code, error_message: next.message } as const;
-    const ended = await this.#endAttempt({ task, ending });
-    if (ended) this.#ended(running, "failed", ended.error_code);
+    const ended = await this.#endAttempt({ task, ending, price: priceOfFailure(task, engineCodeOf(error)) });
+    if (ended) this.#ended(running, ended, "failed");
   }
 
-  #ended({ task, engine, began }: Running, outcome: TaskEnding["outcome"], code: string | null): void {
+  #ended({ task, engine, began }: Running, ended: TaskRow, outcome: TaskEnding["outcome"]): void {
+    const code = outcome === "completed" ? null : ended.error_code;
+    sayCharged(ended);
     taskEnded.say({ model: task.endpoint, engine: engine?.id ?? null, outcome, code, seconds: (performance.now() - began) / 1000 });
   }
 

@@ -25,7 +25,7 @@ export async function setTheScene(database: Database): Promise<Scene> {
 }
 
 export async function create(database: Database, id: string, account: string): Promise<void> {
-  await taskAdder({ commit: database.withLocks, maxWaiting: 1000 })([{ task: newTask(id, account) }]);
+  await taskAdder({ commit: database.withLocks, maxWaiting: 1000, budgets: {} })([{ task: newTask(id, account) }]);
 }
 
 const event = (id: string) => ({
@@ -35,7 +35,7 @@ const event = (id: string) => ({
 /** Every kind of transaction of the service, as it is written, with the account `a`. Each may be run again. */
 export const transactions: Record<string, (database: Database, scene: Scene) => Promise<unknown>> = {
   create: (database) => create(database, "cut", "a"),
-  "create in steps": (database) => database.withLocks((trx) => addTasks(trx, [{ task: newTask("cut", "a") }], 1000)),
+  "create in steps": (database) => database.withLocks((trx) => addTasks(trx, [{ task: newTask("cut", "a") }], { maxWaiting: 1000, budgets: {} })),
   claim: (database) => claimOne(database),
   renew: ({ withLocks }, { held }) => withLocks((trx) => renewLeases(trx, [{ token: held.lease_token, progress: 0.5 }], 2000)),
   end: ({ withLocks }, { held }) => withLocks(async (trx) => {

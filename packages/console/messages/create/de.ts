@@ -32,6 +32,12 @@ export const de: CreateMessages = {
   characters: (count, most) => `${count} von ${most} Zeichen`,
   on: "An",
   off: "Aus",
+  price: {
+    costs: (amount: string) => `Kostet etwa ${amount}.`,
+    example: (amount: string, day: string) => `Kostet zum Beispiel ${amount}, nach den Preisen vom ${day}.`,
+    unknown: "Der Preis steht fest, wenn der Auftrag beendet ist.",
+    seenBy: (provider: string) => `Was im Formular steht, geht an ${provider}.`,
+  },
   run: "Ausführen",
   running: "Wird gesendet…",
   jsonLabel: "Anfrage als JSON",

@@ -31,6 +31,12 @@ export const en = {
   characters: (count: string, most: string) => `${count} of ${most} characters`,
   on: "On",
   off: "Off",
+  price: {
+    costs: (amount: string) => `Costs about ${amount}.`,
+    example: (amount: string, day: string) => `For example ${amount}, by the prices of ${day}.`,
+    unknown: "The price is known when the task has ended.",
+    seenBy: (provider: string) => `What is in the form goes to ${provider}.`,
+  },
   run: "Run",
   running: "Sending…",
   jsonLabel: "Body of the call as JSON",

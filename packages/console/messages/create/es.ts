@@ -32,6 +32,12 @@ export const es: CreateMessages = {
   characters: (count, most) => `${count} de ${most} caracteres`,
   on: "Sí",
   off: "No",
+  price: {
+    costs: (amount: string) => `Cuesta unos ${amount}.`,
+    example: (amount: string, day: string) => `Cuesta, por ejemplo, ${amount}, según los precios del ${day}.`,
+    unknown: "El precio se sabrá cuando la tarea haya terminado.",
+    seenBy: (provider: string) => `Lo que contiene el formulario va a ${provider}.`,
+  },
   run: "Ejecutar",
   running: "Enviando…",
   jsonLabel: "Cuerpo de la llamada en JSON",

@@ -32,6 +32,12 @@ export const fr: CreateMessages = {
   characters: (count, most) => `${count} caractères sur ${most}`,
   on: "Oui",
   off: "Non",
+  price: {
+    costs: (amount: string) => `Coûte environ ${amount}.`,
+    example: (amount: string, day: string) => `Coûte par exemple ${amount}, selon les prix du ${day}.`,
+    unknown: "Le prix sera connu à la fin de la tâche.",
+    seenBy: (provider: string) => `Le contenu du formulaire est envoyé à ${provider}.`,
+  },
   run: "Exécuter",
   running: "Envoi…",
   jsonLabel: "Corps de l’appel en JSON",

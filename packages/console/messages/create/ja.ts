@@ -26,6 +26,12 @@ export const ja: CreateMessages = {
   characters: (count, most) => `${most}文字中${count}文字`,
   on: "オン",
   off: "オフ",
+  price: {
+    costs: (amount: string) => `約${amount}かかります。`,
+    example: (amount: string, day: string) => `例: ${amount}（${day}の料金表による）。`,
+    unknown: "料金はタスクの終了後に確定します。",
+    seenBy: (provider: string) => `フォームの内容は${provider}に送られます。`,
+  },
   run: "実行",
   running: "送信中…",
   jsonLabel: "呼び出しの本文（JSON）",

@@ -150,6 +150,13 @@ export const de: OperateMessages = {
     tasks: "Aufträge",
     quantity: "Menge",
     units: { megapixels: "Megapixel", seconds: "Sekunden Video", frames: "Bilder" },
+    money: {
+      newest: (n: number) => `Höchstens die neuesten ${n}. Einige wurden ohne Ergebnis berechnet.`,
+      cost: "Kosten", spending: "Ausgaben", whose: "Wessen", period: "Zeitraum", spent: "Ausgegeben",
+      reserved: "Vorgemerkt", limit: "Grenze",
+      none: "Keine Grenze", renews: "Beginnt neu",
+      scopes: { all: "Alle Konten", account: "Dieses Konto", key: "Dieser API-Schlüssel" }, periods: { day: "Tag", month: "Monat" },
+    },
     chartOf: (what, hours) => (hours ? `${what} nach Stunde` : `${what} nach Tag`),
     dayTotal: (day, total) => `${day}: ${total}`,
     day: "Tag (UTC)",

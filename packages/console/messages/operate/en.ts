@@ -149,6 +149,13 @@ export const en = {
     tasks: "Tasks",
     quantity: "Quantity",
     units: { megapixels: "Megapixels", seconds: "Seconds of video", frames: "Frames" } as Record<string, string>,
+    money: {
+      newest: (n: number) => `The newest ${n} at most. Some were charged for without a result.`,
+      cost: "Cost", spending: "Spending", whose: "Whose", period: "Period", spent: "Spent",
+      reserved: "Reserved", limit: "Limit",
+      none: "No limit", renews: "Begins again",
+      scopes: { all: "All accounts", account: "This account", key: "This API key" }, periods: { day: "Day", month: "Month" },
+    },
     chartOf: (what: string, hours: boolean) => (hours ? `${what} by hour` : `${what} by day`),
     dayTotal: (day: string, total: string) => `${day}: ${total}`,
     day: "Day (UTC)",

@@ -149,6 +149,13 @@ export const es: OperateMessages = {
     tasks: "Tareas",
     quantity: "Cantidad",
     units: { megapixels: "Megapíxeles", seconds: "Segundos de vídeo", frames: "Fotogramas" },
+    money: {
+      newest: (n: number) => `Las ${n} más recientes como máximo. Algunas se cobraron sin dar resultado.`,
+      cost: "Coste", spending: "Gasto", whose: "De quién", period: "Periodo", spent: "Gastado",
+      reserved: "Reservado", limit: "Límite",
+      none: "Sin límite", renews: "Empieza de nuevo",
+      scopes: { all: "Todas las cuentas", account: "Esta cuenta", key: "Esta clave de API" }, periods: { day: "Día", month: "Mes" },
+    },
     chartOf: (what, hours) => (hours ? `${what} por hora` : `${what} por día`),
     dayTotal: (day, total) => `${day}: ${total}`,
     day: "Día (UTC)",

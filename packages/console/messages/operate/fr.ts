@@ -148,6 +148,13 @@ export const fr: OperateMessages = {
     tasks: "Tâches",
     quantity: "Quantité",
     units: { megapixels: "Mégapixels", seconds: "Secondes de vidéo", frames: "Images" },
+    money: {
+      newest: (n: number) => `Les ${n} plus récentes au maximum. Certaines ont été facturées sans résultat.`,
+      cost: "Coût", spending: "Dépenses", whose: "De qui", period: "Période", spent: "Dépensé",
+      reserved: "Réservé", limit: "Limite",
+      none: "Sans limite", renews: "Recommence",
+      scopes: { all: "Tous les comptes", account: "Ce compte", key: "Cette clé d’API" }, periods: { day: "Jour", month: "Mois" },
+    },
     chartOf: (what, hours) => (hours ? `${what} par heure` : `${what} par jour`),
     dayTotal: (day, total) => `${day} : ${total}`,
     day: "Jour (UTC)",

@@ -148,6 +148,13 @@ export const ja: OperateMessages = {
     tasks: "タスク",
     quantity: "量",
     units: { megapixels: "メガピクセル", seconds: "動画の秒数", frames: "フレーム" },
+    money: {
+      newest: (n: number) => `最新${n}件まで。結果なしで課金されたものがあります。`,
+      cost: "費用", spending: "支出", whose: "対象", period: "期間", spent: "支出済み",
+      reserved: "予約済み", limit: "上限",
+      none: "上限なし", renews: "次の開始",
+      scopes: { all: "すべてのアカウント", account: "このアカウント", key: "このAPIキー" }, periods: { day: "日", month: "月" },
+    },
     chartOf: (what, hours) => (hours ? `時間別の${what}` : `日別の${what}`),
     dayTotal: (day, total) => `${day}: ${total}`,
     day: "日 (UTC)",

@@ -14,6 +14,7 @@ import { setParams } from "../../router/location.ts";
 import { announce } from "../../shell/announce.tsx";
 import { failed } from "../../shell/toasts.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
+import { PriceLine } from "./price-line.tsx";
 import { Submission } from "./submission.ts";
 
 /** Wide windows show the result beside the form. */
@@ -82,6 +83,7 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
           {strays.map(([name, reason]) => <p key={name} lang="en"><code>{name}</code> {reason}</p>)}
         </div>
       )}
+      <PriceLine state={state} />
       <div class="form-run">
         <button type="submit" class="button primary" disabled={busy} aria-busy={busy} aria-keyshortcuts="Control+Enter">
           <Glyph path={playGlyph} size={18} /> {busy ? t.running : t.run}

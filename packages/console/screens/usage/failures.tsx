@@ -9,12 +9,14 @@ interface FailedTask {
   model: string;
   created_at: string;
   error?: { code?: string; message?: string };
+  /** Where an engine has charged for it all the same. */
+  cost?: { amount: number };
 }
 
 /** So many are shown. */
 const most = 20;
 
-/** The newest tasks that failed: they cost nothing, so they are in no bar. */
+/** The newest tasks that failed: most cost nothing, so they are in no bar. */
 export function Failures() {
   const t = operateMessages().usage;
   const { data = [] } = useQuery({
@@ -25,7 +27,7 @@ export function Failures() {
   return (
     <section class="usage-failures">
       <h2>{t.failures}</h2>
-      <p class="muted small">{t.failuresHint(most)}</p>
+      <p class="muted small">{data.some(({ cost }) => cost && cost.amount > 0) ? t.money.newest(most) : t.failuresHint(most)}</p>
       <DataTable<FailedTask>
         caption={t.failures} rows={data} id={({ task_id: id }) => id}
         columns={[

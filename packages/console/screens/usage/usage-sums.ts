@@ -5,12 +5,20 @@ export interface UsageEntry extends Group {
   tasks: number;
   /** In the unit. */
   quantity: number;
+  cost?: Cost;
+}
+
+/** What engines have charged; there where something was. */
+export interface Cost {
+  /** US dollars. */
+  amount: number;
 }
 
 /** What gave nothing. */
 export interface FailureEntry extends Group {
   failed: number;
   cancelled: number;
+  cost?: Cost;
 }
 
 export interface Group {
@@ -23,8 +31,8 @@ export interface Group {
   key_id?: string | null;
 }
 
-/** What bars show: the number of tasks, or the quantity of one unit. */
-export type Measure = "tasks" | (string & {});
+/** What bars show: the number of tasks, what they cost, or the quantity of one unit. */
+export type Measure = "tasks" | "cost" | (string & {});
 
 export interface Series {
   /** What its parts have in common; undefined: all those that have no series of their own. */
@@ -60,7 +68,15 @@ export function unitsIn(entries: readonly UsageEntry[]): string[] {
 }
 
 /** What an entry counts for in a measure. */
-export const amountOf = (entry: UsageEntry, measure: Measure): number => (measure === "tasks" ? entry.tasks : entry.unit === measure ? entry.quantity : 0);
+export function amountOf(entry: UsageEntry, measure: Measure): number {
+  if (measure === "tasks") return entry.tasks;
+  if (measure === "cost") return entry.cost?.amount ?? 0;
+  return entry.unit === measure ? entry.quantity : 0;
+}
+
+/** Entries as rows of a spreadsheet, which has numbers in its cells. */
+export const withDollars = <Entry extends { cost?: Cost }>(entries: readonly Entry[]): (Entry & { cost_usd?: number })[] =>
+  entries.map((entry) => (entry.cost ? { ...entry, cost_usd: entry.cost.amount } : entry));
 
 /** Entries by what they have in common, the largest first; those beyond the fifth are one series. */
 export function seriesOf<Entry extends Group>(

@@ -1,20 +1,22 @@
 import chartBar from "icon:tabler/chart-bar";
+import type { Column } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { allows } from "../../data/session.ts";
-import { number } from "../../messages/format.ts";
+import { dollars, number } from "../../messages/format.ts";
 import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search, setParams } from "../../router/location.ts";
+import { Budgets } from "./budgets.tsx";
 import { Failures } from "./failures.tsx";
 import { useKeyNames } from "./key-names.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { UsageTable } from "./usage-table.tsx";
 import {
-  amountOf, type FailureEntry, type Group, lastDays, lastHours, type Measure, type Series, seriesOf, sum, unitsIn, type UsageEntry,
+  amountOf, type Cost, type FailureEntry, type Group, lastDays, lastHours, type Measure, type Series, seriesOf, sum, unitsIn, type UsageEntry, withDollars,
 } from "./usage-sums.ts";
 
 const periods = { day: 1, week: 7, month: 30, quarter: 90 } as const;
@@ -55,6 +57,7 @@ export function Screen() {
       {error && !data && <Problem error={error} again={again} />}
       {nothing && <EmptyState glyph={chartBar} title={t.none}><p>{t.noneHint}</p></EmptyState>}
       {data && !nothing && <Charts usage={data} slots={slots} by={by} hours={hours} />}
+      <Budgets />
       {allows("ai") && <Failures />}
     </>
   );
@@ -66,8 +69,13 @@ function Charts({ usage, slots, by, hours }: { usage: Usage; slots: readonly str
   const nameOf = (entry: Group) => (by === "key" ? keyName(entry.key_id ?? null) : entry.model);
   const units = unitsIn(usage.data);
   const asked = search.value.get("bars");
-  const measure: Measure = units.find((unit) => unit === asked) ?? "tasks";
+  const hasCost = usage.data.some(({ cost }) => cost);
+  const measures: readonly Measure[] = ["tasks", ...(hasCost ? ["cost"] : []), ...units];
+  const measure: Measure = measures.find((one) => one === asked) ?? "tasks";
   const unitName = (unit: string) => t.units[unit] ?? unit;
+  const measureName = (one: Measure) => (one === "tasks" ? t.tasks : one === "cost" ? t.money.cost : unitName(one));
+  const costs = <Entry extends { cost?: Cost }>(entries: readonly Entry[]): Column<Entry>[] =>
+    (entries.some(({ cost }) => cost) ? [{ name: t.money.cost, cell: ({ cost }) => (cost ? dollars(cost.amount) : "–"), numeric: true }] : []);
   const period = `${slots[0]!.slice(0, 10)}-${slots.at(-1)!.slice(0, 10)}`;
   const shared = { keyName, byKey: by === "key" };
   const ends: readonly ("failed" | "cancelled")[] = ["failed", "cancelled"];
@@ -82,19 +90,21 @@ function Charts({ usage, slots, by, hours }: { usage: Usage; slots: readonly str
           <div class="operate-bar">
             <Segments
               bare label={t.measure} value={measure} change={(value) => setParams({ bars: value === "tasks" ? undefined : value }, { replace: true })}
-              options={[{ value: "tasks", label: t.tasks }, ...units.map((unit) => ({ value: unit, label: unitName(unit) }))]}
+              options={measures.map((one) => ({ value: one, label: measureName(one) }))}
             />
           </div>
           <UsageChart
-            name={t.chartOf(measure === "tasks" ? t.tasks : unitName(measure), hours)} slots={slots} legend={t.groups[by]}
+            name={t.chartOf(measure === "cost" ? `${t.money.cost} (USD)` : measureName(measure), hours)} slots={slots} legend={t.groups[by]}
             series={seriesOf(usage.data, slots, nameOf, (entry) => amountOf(entry, measure))}
           />
           <UsageTable<UsageEntry>
-            {...shared} entries={usage.data} file={`usage-${period}`} csv={["unit", "tasks", "quantity"]} id={({ unit }) => unit} caption={t.tasks}
+            {...shared} entries={withDollars(usage.data)} file={`usage-${period}`} csv={["unit", "tasks", "quantity", "cost_usd"]}
+            id={({ unit }) => unit} caption={t.tasks}
             columns={[
               { name: t.tasks, cell: ({ tasks }) => number(tasks), numeric: true },
               { name: t.quantity, cell: ({ quantity }) => number(quantity), numeric: true },
               { name: t.unit, cell: ({ unit }) => unitName(unit) },
+              ...costs(usage.data),
             ]}
           />
         </>
@@ -103,8 +113,12 @@ function Charts({ usage, slots, by, hours }: { usage: Usage; slots: readonly str
         <>
           <UsageChart kind="is-failures" name={t.chartOf(t.nothingGiven, hours)} slots={slots} legend={t.nothingGiven} series={endings} />
           <UsageTable<FailureEntry>
-            {...shared} entries={usage.failures} file={`failures-${period}`} csv={[...ends]} caption={t.nothingGiven} note={t.free}
-            columns={ends.map((end) => ({ name: t[end], cell: (entry) => number(entry[end]), numeric: true }))}
+            {...shared} entries={withDollars(usage.failures)} file={`failures-${period}`} csv={[...ends, "cost_usd"]} caption={t.nothingGiven}
+            {...(!usage.failures.some(({ cost }) => cost) && { note: t.free })}
+            columns={[
+              ...ends.map((end) => ({ name: t[end], cell: (entry: FailureEntry) => number(entry[end]), numeric: true })),
+              ...costs(usage.failures),
+            ]}
           />
         </>
       )}

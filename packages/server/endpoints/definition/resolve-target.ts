@@ -15,6 +15,26 @@ export function resolveTarget(output: Output, inputs: KnownInputs): Target {
   return { width, height, frameRate: frameRateOf(output, inputs), duration: durationOf(output, inputs), ...soundOf(output, inputs) };
 }
 
+/** As much of the target as the inputs that are known say. */
+export function knownTarget(output: Output, inputs: KnownInputs): Partial<Target> {
+  const size = known(() => resolveSize(output.size, inputs));
+  if (output.type === "image") return size ?? {};
+  const [frameRate, duration] = [known(() => frameRateOf(output, inputs)), known(() => durationOf(output, inputs))];
+  const sound = known(() => soundOf(output, inputs));
+  return {
+    ...(size && { width: even(size.width), height: even(size.height) }), ...(frameRate && { frameRate }), ...(duration && { duration }), ...sound,
+  };
+}
+
+/** Undefined where it depends on an input that is not there yet. */
+function known<T>(resolve: () => T): T | undefined {
+  try {
+    return resolve();
+  } catch {
+    return undefined;
+  }
+}
+
 function soundOf({ sound }: VideoOutput, inputs: KnownInputs): Pick<Target, "sound" | "maySound"> {
   if (typeof sound === "boolean") return { sound };
   const has = inputOf(inputs, sound.like).hasSound === true;

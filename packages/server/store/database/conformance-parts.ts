@@ -18,7 +18,8 @@ export async function addAccounts({ db }: Database, ...ids: string[]): Promise<v
 }
 
 /** Adds tasks as the service does. */
-export const adderTo = (database: Database, maxWaiting = Number.POSITIVE_INFINITY) => taskAdder({ commit: database.withLocks, maxWaiting });
+export const adderTo = (database: Database, maxWaiting = Number.POSITIVE_INFINITY) =>
+  taskAdder({ commit: database.withLocks, maxWaiting, budgets: {} });
 
 /** Adds a waiting task; its account is there. */
 export async function addTask(database: Database, id: string, account: string, changes: Partial<TaskRow> = {}): Promise<void> {
@@ -42,6 +43,7 @@ export function newTask(id: string, account: string): Omit<TaskRow, "turn"> {
     note_json: null,
     key_id: null, input_json: null,
     words: null,
+    price_json: null,
     status: "CREATED",
     job_json: "{}",
     webhook_url: null,

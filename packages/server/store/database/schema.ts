@@ -326,6 +326,8 @@ export interface TaskTable {
   words: string | null;
   /** The key that asked for it. */
   key_id: Generated<string | null>;
+  /** What it costs, as `budgets/price.ts` has it; null where nothing charges for it. */
+  price_json: Generated<string | null>;
 }
 
 /** A file that a caller has sent, to be taken by tasks. */
@@ -430,6 +432,8 @@ export interface UsageTable {
   finished_at: number;
   /** The key that asked for it; null for what was counted before keys were. */
   key_id: Generated<string | null>;
+  /** What it cost, millionths of a dollar. */
+  micros: Generated<number>;
 }
 
 /** What the records of a day or a month came to, once they are gone. All but the sums is its primary key. */
@@ -444,6 +448,7 @@ export interface UsageSumTable {
   key_id: string;
   tasks: number;
   quantity: number;
+  micros: Generated<number>;
 }
 
 /** As `UsageSumTable`. */
@@ -455,6 +460,7 @@ export interface FailureSumTable {
   key_id: string;
   failed: number;
   cancelled: number;
+  micros: Generated<number>;
 }
 
 export interface TaskFailureTable {
@@ -466,6 +472,32 @@ export interface TaskFailureTable {
   /** `cancelled`, or why it failed. */
   code: string;
   finished_at: number;
+  /** What it cost all the same, or may have cost, millionths of a dollar. */
+  micros: Generated<number>;
+}
+
+/** Whose money a budget is about. */
+export type BudgetScope = "all" | "account" | "key";
+export type BudgetSpan = "day" | "month";
+
+/** What may be spent in a day or a month by an account or with a key, millionths of a dollar. All but that is its primary key. */
+export interface BudgetTable {
+  scope: BudgetScope;
+  /** Of the account or the key; empty for all. */
+  id: string;
+  span: BudgetSpan;
+  micros: number;
+}
+
+/** What was spent in a day or a month, and what is reserved for tasks that have not ended. See accounts/budgets.ts. */
+export interface SpendingTable {
+  scope: BudgetScope;
+  id: string;
+  span: BudgetSpan;
+  /** First millisecond of the day or month, UTC. */
+  begins: number;
+  spent: number;
+  reserved: number;
 }
 
 export interface Schema {
@@ -502,6 +534,8 @@ export interface Schema {
   usage_sums: UsageSumTable;
   task_failures: TaskFailureTable;
   failure_sums: FailureSumTable;
+  budgets: BudgetTable;
+  spending: SpendingTable;
 }
 
 /** The database, or a transaction of it: query functions take either. */

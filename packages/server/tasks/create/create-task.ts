@@ -5,11 +5,14 @@ import { hasWaiting } from "../../store/database/accounts/account-load.ts";
 import type { Added, NewTask as TaskToAdd } from "../../store/database/tasks/new-tasks.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { taskCreated } from "../../observe/happenings.ts";
+import { budgetExhausted } from "../../budgets/errors.ts";
+import { priceAt } from "../../budgets/price.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
 import { type NewTaskRow, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import { KeyTaken, type StoreAnswer } from "../../idempotency/idempotency.ts";
 import type { CheckedBody } from "./check-body.ts";
+import { knownInputs, knownOfMedia, pricedOrder } from "../estimates/known-inputs.ts";
 import { newTaskRow } from "./new-task-row.ts";
 import { planJob, storeFiles } from "./plan-job.ts";
 
@@ -43,7 +46,7 @@ export interface NewTask {
 /**
  * Creates a task from a checked body: its inline media become objects, then the task and its idempotency record are on disk
  * together before the promise resolves.
- * @throws ServiceError 503 when no engine is ready for the kind, or the account's queue is full.
+ * @throws ServiceError 503 when no engine is ready for the kind, or the account's queue is full; 402 where a budget has not left what it costs.
  */
 export async function createTask(
   { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,
@@ -54,16 +57,21 @@ export async function createTask(
   if (refusal !== undefined) throw engineUnavailable(refusal);
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
+  const offer = engines.offer(pricedOrder(job, knownInputs(job.inputs, knownOfMedia(checked.media))));
   const files = await storeFiles(objects, references, checked.media);
-  const row = newTaskRow({ accountId, keyId, endpoint, checked, job, files, trace, retention, now: database.now() });
+  const now = database.now();
+  const price = offer && priceAt(offer, now);
+  const row = newTaskRow({ accountId, keyId, endpoint, checked, job, files, price, trace, retention, now });
   const added = await add({
     task: row,
     objects: files.map(({ object }) => object),
     owner: taskOwner(row.id),
+    ...(price && { reservation: { micros: price.micros } }),
     ...(storeAnswer && { answer: storeAnswer.row({ statusCode: 200, body: answer(row) }) }),
   });
   if (added === "queue full") throw queueFull();
   if (added === "key taken") throw new KeyTaken();
+  if (typeof added === "object") throw budgetExhausted(added.exhausted);
   signals.emit("created");
   taskCreated.say({ model: endpoint.path });
   return row;

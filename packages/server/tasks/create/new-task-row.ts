@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
-import type { MediaReference } from "../../endpoints/definition/media-field.ts";
+import type { StoredPrice } from "../../budgets/price.ts";
 import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { uuidV7 } from "../../store/database/uuid-v7.ts";
-import { type KnownMedia, plannedWork } from "../estimates/work.ts";
+import { knownInputs, knownOfMedia } from "../estimates/known-inputs.ts";
+import { plannedWork } from "../estimates/work.ts";
 import { type InputFile, storedInput, wordsOf } from "../input/stored-input.ts";
 import type { NewTaskRow, StoredJob } from "../stored-task.ts";
 import type { CheckedBody } from "./check-body.ts";
@@ -16,6 +17,8 @@ export interface TaskToStore {
   checked: CheckedBody;
   job: PlannedJob;
   files: InputFile[];
+  /** What is reserved for it; absent where nothing charges for it. */
+  price?: StoredPrice | undefined;
   /** Where the service is traced: `traceparent` of the request. */
   trace?: string | undefined;
   /** How long the task is kept, milliseconds. */
@@ -25,7 +28,8 @@ export interface TaskToStore {
 }
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
-export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given, media }, job, files, trace, retention, now }: TaskToStore): NewTaskRow {
+export function newTaskRow(task: TaskToStore): NewTaskRow {
+  const { accountId, keyId, endpoint, checked: { body, given, media }, job, files, price, trace, retention, now } = task;
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
   const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full", ...(trace !== undefined && { trace }) };
   return {
@@ -35,7 +39,7 @@ export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given,
     endpoint: endpoint.path,
     kind: job.kind,
     class: jobClasses[job.kind],
-    work: plannedWork(job.output, knownInputs(job.inputs as Inputs, media)),
+    work: plannedWork(job.output, knownInputs(job.inputs, knownOfMedia(media))),
     status: "CREATED",
     job_json: JSON.stringify(stored),
     webhook_url: typeof body.webhook_url === "string" ? body.webhook_url : null,
@@ -58,19 +62,6 @@ export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given,
     expires_at: now + retention,
     input_json: JSON.stringify(storedInput(given, files)),
     words: wordsOf(endpoint.path, given),
+    price_json: price ? JSON.stringify(price) : null,
   };
-}
-
-type Inputs = Record<string, MediaReference | MediaReference[] | undefined>;
-
-/** The inputs of a job with what is known of each. */
-function knownInputs(inputs: Inputs, media: CheckedBody["media"]): Record<string, KnownMedia | KnownMedia[]> {
-  const known = ({ field }: MediaReference): KnownMedia => {
-    const accepted = media.get(field);
-    if (!accepted || "url" in accepted) return undefined;
-    return "own" in accepted ? accepted.own.found : accepted.found;
-  };
-  return Object.fromEntries(
-    Object.entries(inputs).flatMap(([name, input]) => (input === undefined ? [] : [[name, Array.isArray(input) ? input.map(known) : known(input)]])),
-  );
 }

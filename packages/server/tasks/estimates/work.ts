@@ -1,6 +1,6 @@
 import type { Output } from "../../endpoints/definition/output.ts";
 import { resolveTarget } from "../../endpoints/definition/resolve-target.ts";
-import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
+import { asFiles, type KnownOfInputs } from "./known-inputs.ts";
 
 /** Megapixels of all pictures of a result together: what the time for it grows with. */
 export function workOf({ width, height, duration, frameRate }: { width: number; height: number; duration?: number; frameRate?: number }): number {
@@ -8,16 +8,10 @@ export function workOf({ width, height, duration, frameRate }: { width: number; 
   return (width * height * pictures) / 1e6;
 }
 
-/** What is known of an input before it is fetched; undefined for one behind an address. */
-export type KnownMedia = Pick<LocalFile, "width" | "height" | "duration"> | undefined;
-
 /** The work of a job as far as its inputs are known; null where its result's size or length is that of an input nobody has seen yet. */
-export function plannedWork(output: Output, inputs: Record<string, KnownMedia | KnownMedia[]>): number | null {
-  const known = Object.entries(inputs).flatMap(([name, input]) =>
-    input === undefined || Array.isArray(input) ? [] : [[name, { path: "", mediaType: "", ...input }] as const],
-  );
+export function plannedWork(output: Output, inputs: KnownOfInputs): number | null {
   try {
-    const target = resolveTarget(output, Object.fromEntries(known));
+    const target = resolveTarget(output, asFiles(inputs));
     return output.type === "video" && !target.duration ? null : workOf(target);
   } catch {
     return null; // It depends on an input that is not there yet.

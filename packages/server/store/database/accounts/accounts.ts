@@ -13,6 +13,13 @@ export function findAccountByName(db: Db, name: string): Promise<Row<"accounts">
   return db.selectFrom("accounts").selectAll().where("name", "=", name).executeTakeFirst();
 }
 
+/** Names of these accounts, by their ids. */
+export async function accountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("accounts").select(["id", "name"]).where("id", "in", [...new Set(ids)]).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function insertKey(db: Db, key: NewRow<"api_keys">): Promise<void> {
   await db.insertInto("api_keys").values(key).execute();
 }

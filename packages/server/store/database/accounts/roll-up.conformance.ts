@@ -22,8 +22,8 @@ export function rollUpConformance(name: string, { empty }: Twin): void {
           task_id: `t${task}`, account_id: task % 7 === 0 ? "other" : "me", key_id: [null, "a", "b", "c"][task % 4]!, model: `m${task % 3}`,
           finished_at: now - Math.floor(task / 10) * day - (task % 10) * 2 * 3_600_000,
         };
-        if (task % 5 === 0) failures.push({ ...ended, code: task % 2 === 0 ? "cancelled" : "engine_failed" });
-        else records.push({ ...ended, unit: task % 3 === 0 ? "seconds" : "megapixels", quantity: (task % 90) / 4 });
+        if (task % 5 === 0) failures.push({ ...ended, code: task % 2 === 0 ? "cancelled" : "engine_failed", micros: (task % 3) * 50_000 });
+        else records.push({ ...ended, unit: task % 3 === 0 ? "seconds" : "megapixels", quantity: (task % 90) / 4, micros: task * 1001 });
       }
       for (let at = 0; at < records.length; at += 100) await insertUsage(database.db, ...records.slice(at, at + 100));
       for (let at = 0; at < failures.length; at += 100) await insertFailure(database.db, ...failures.slice(at, at + 100));
@@ -32,15 +32,19 @@ export function rollUpConformance(name: string, { empty }: Twin): void {
 
     /** Totals of everything by model, key and unit, and of failures by model and key. */
     async function totals({ db }: Database, from = "2020-01-01", to = "2026-04-01") {
-      const sums = new Map<string, [number, number]>();
+      const sums = new Map<string, [number, number, number]>();
       for (const accountId of ["me", "other"]) {
         const filter = { accountId, from: Date.parse(from), to: Date.parse(to), step: day, byKey: true };
-        const add = (key: string, one: number, two: number) => {
-          const [a, b] = sums.get(key) ?? [0, 0];
-          sums.set(key, [a + one, b + two]);
+        const add = (key: string, one: number, two: number, money: number) => {
+          const [a, b, c] = sums.get(key) ?? [0, 0, 0];
+          sums.set(key, [a + one, b + two, c + money]);
         };
-        for (const { model, key_id, unit, tasks, quantity } of await sumUsage(db, filter)) add(`${accountId} ${model} ${key_id} ${unit}`, tasks, quantity);
-        for (const { model, key_id, failed, cancelled } of await sumFailures(db, filter)) add(`${accountId} ${model} ${key_id} failed`, failed, cancelled);
+        for (const { model, key_id, unit, tasks, quantity, micros } of await sumUsage(db, filter)) {
+          add(`${accountId} ${model} ${key_id} ${unit}`, tasks, quantity, micros);
+        }
+        for (const { model, key_id, failed, cancelled, micros } of await sumFailures(db, filter)) {
+          add(`${accountId} ${model} ${key_id} failed`, failed, cancelled, micros);
+        }
       }
       return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
     }
@@ -54,7 +58,7 @@ export function rollUpConformance(name: string, { empty }: Twin): void {
     test("sums by model and key are the same before, after each step, and at the end, when nothing is left to do", async (t) => {
       const database = await withHalfAYear(t);
       const before = await allTotals(database);
-      assert.ok(before[0]!.length > 20);
+      assert.ok(before[0]!.length > 20 && before[0]!.every(([, [, , money]]) => Number.isInteger(money)) && before[0]!.some(([, [, , money]]) => money > 0));
       const beginOfMonth = Date.parse("2026-01-01");
       let steps = 0;
       for (const step of [rollUpDays, rollUpMonths]) {

@@ -40,10 +40,10 @@ async function usageToDays(trx: Db, before: number): Promise<number> {
   const rows = await trx.selectFrom("usage").select("task_id").where("finished_at", "<", before).orderBy("finished_at").limit(portion).execute();
   if (rows.length === 0) return 0;
   const ids = sql.join(rows.map(({ task_id }) => task_id));
-  await sql`insert into usage_sums (account_id, span, begins, model, unit, key_id, tasks, quantity)
-    select account_id, 'day', ${dayOf}, model, unit, ${ofKey}, count(*), sum(quantity) from usage where task_id in (${ids})
+  await sql`insert into usage_sums (account_id, span, begins, model, unit, key_id, tasks, quantity, micros)
+    select account_id, 'day', ${dayOf}, model, unit, ${ofKey}, count(*), sum(quantity), sum(micros) from usage where task_id in (${ids})
     group by account_id, ${dayOf}, model, unit, ${ofKey}
-    ${added(["account_id", "begins", "span", "model", "unit", "key_id"], "usage_sums", ["tasks", "quantity"])}`
+    ${added(["account_id", "begins", "span", "model", "unit", "key_id"], "usage_sums", ["tasks", "quantity", "micros"])}`
     .execute(trx);
   await sql`delete from usage where task_id in (${ids})`.execute(trx);
   return rows.length;
@@ -54,17 +54,18 @@ async function failuresToDays(trx: Db, before: number): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = sql.join(rows.map(({ task_id }) => task_id));
   const cancelled = sql`sum(case when code = 'cancelled' then 1 else 0 end)`;
-  await sql`insert into failure_sums (account_id, span, begins, model, key_id, failed, cancelled)
-    select account_id, 'day', ${dayOf}, model, ${ofKey}, count(*) - ${cancelled}, ${cancelled} from task_failures where task_id in (${ids})
-    group by account_id, ${dayOf}, model, ${ofKey} ${added(["account_id", "begins", "span", "model", "key_id"], "failure_sums", ["failed", "cancelled"])}`
+  await sql`insert into failure_sums (account_id, span, begins, model, key_id, failed, cancelled, micros)
+    select account_id, 'day', ${dayOf}, model, ${ofKey}, count(*) - ${cancelled}, ${cancelled}, sum(micros) from task_failures
+    where task_id in (${ids}) group by account_id, ${dayOf}, model, ${ofKey}
+    ${added(["account_id", "begins", "span", "model", "key_id"], "failure_sums", ["failed", "cancelled", "micros"])}`
     .execute(trx);
   await sql`delete from task_failures where task_id in (${ids})`.execute(trx);
   return rows.length;
 }
 
 const tables = {
-  usage_sums: { names: ["account_id", "model", "unit", "key_id"], sums: ["tasks", "quantity"] },
-  failure_sums: { names: ["account_id", "model", "key_id"], sums: ["failed", "cancelled"] },
+  usage_sums: { names: ["account_id", "model", "unit", "key_id"], sums: ["tasks", "quantity", "micros"] },
+  failure_sums: { names: ["account_id", "model", "key_id"], sums: ["failed", "cancelled", "micros"] },
 } as const;
 
 /** The days of one month in one table, all accounts: as many rows as they have models and keys, times 31. */

@@ -6,6 +6,7 @@ const day = 24 * 3600 * 1000;
 
 const usageTypes = {
   task_id: "text", account_id: "text", key_id: "text", model: "text", unit: "text", quantity: "real", finished_at: "integer",
+  micros: "integer",
 } as const;
 
 /** Counts finished tasks. A task that is counted already stays as it is. */
@@ -15,13 +16,16 @@ export async function insertUsage(db: Db, ...records: NewRow<"usage">[]): Promis
 
 /** @param counted which of the records, whose `task_id` is there; default: all */
 export function usageOf(db: Db, records: readonly NewRow<"usage">[], counted = everyRow): RawBuilder<unknown> {
-  return sql`insert into usage (task_id, account_id, key_id, model, unit, quantity, finished_at)
-    select * from (${givenRows(db, usageTypes, records)}) as finished where ${counted} on conflict (task_id) do nothing`;
+  return sql`insert into usage (task_id, account_id, key_id, model, unit, quantity, finished_at, micros)
+    select task_id, account_id, key_id, model, unit, quantity, finished_at, coalesce(micros, 0)
+    from (${givenRows(db, usageTypes, records)}) as finished where ${counted} on conflict (task_id) do nothing`;
 }
 
 const everyRow = sql<SqlBool>`true`;
 
-const failureTypes = { task_id: "text", account_id: "text", key_id: "text", model: "text", code: "text", finished_at: "integer" } as const;
+const failureTypes = {
+  task_id: "text", account_id: "text", key_id: "text", model: "text", code: "text", finished_at: "integer", micros: "integer",
+} as const;
 
 /** Counts tasks that failed or were cancelled, each once. */
 export async function insertFailure(db: Db, ...records: NewRow<"task_failures">[]): Promise<void> {
@@ -30,8 +34,9 @@ export async function insertFailure(db: Db, ...records: NewRow<"task_failures">[
 
 /** As `usageOf`. */
 export function failuresOf(db: Db, records: readonly NewRow<"task_failures">[], counted = everyRow): RawBuilder<unknown> {
-  return sql`insert into task_failures (task_id, account_id, key_id, model, code, finished_at)
-    select * from (${givenRows(db, failureTypes, records)}) as failed where ${counted} on conflict (task_id) do nothing`;
+  return sql`insert into task_failures (task_id, account_id, key_id, model, code, finished_at, micros)
+    select task_id, account_id, key_id, model, code, finished_at, coalesce(micros, 0)
+    from (${givenRows(db, failureTypes, records)}) as failed where ${counted} on conflict (task_id) do nothing`;
 }
 
 /** What is summed. */
@@ -57,6 +62,8 @@ export interface FailureSum {
   key_id?: string | null;
   failed: number;
   cancelled: number;
+  /** What they cost all the same, millionths of a dollar. */
+  micros: number;
 }
 
 export interface UsageSum {
@@ -70,6 +77,8 @@ export interface UsageSum {
   unit: string;
   tasks: number;
   quantity: number;
+  /** What they cost, millionths of a dollar. */
+  micros: number;
 }
 
 /**
@@ -78,25 +87,32 @@ export interface UsageSum {
  */
 export async function sumUsage(db: Db, filter: UsageFilter): Promise<UsageSum[]> {
   const { keyed, ordered } = groupsOf(filter);
-  const { rows } = await sql<UsageSum>`select step, coarse, model${keyed}, unit, sum(tasks) as tasks, sum(quantity) as quantity from (
-      select ${recordStep(filter)}, 0 as coarse, model, key_id, unit, 1 as tasks, quantity from usage where ${within(filter, "finished_at")}
+  const { rows } = await sql<UsageSum>`select step, coarse, model${keyed}, unit, sum(tasks) as tasks, sum(quantity) as quantity, sum(micros) as micros
+    from (
+      select ${recordStep(filter)}, 0 as coarse, model, key_id, unit, 1 as tasks, quantity, micros from usage where ${within(filter, "finished_at")}
       union all
-      select ${sumStep(filter)}, ${coarse(filter)}, model, nullif(key_id, ''), unit, tasks, quantity from usage_sums where ${within(filter, "begins")}
+      select ${sumStep(filter)}, ${coarse(filter)}, model, nullif(key_id, ''), unit, tasks, quantity, micros from usage_sums where ${within(filter, "begins")}
     ) as counted group by step, coarse, model${keyed}, unit order by step, coarse, model${ordered}, unit`.execute(db);
   // PostgreSQL answers counts and large integers as text.
-  return rows.map((row) => ({ ...row, step: Number(row.step), coarse: Number(row.coarse), tasks: Number(row.tasks), quantity: Number(row.quantity) }));
+  return rows.map((row) => ({
+    ...row, step: Number(row.step), coarse: Number(row.coarse), tasks: Number(row.tasks), quantity: Number(row.quantity), micros: Number(row.micros),
+  }));
 }
 
 /** Tasks that failed or were cancelled, summed by step, model and key, in this order. */
 export async function sumFailures(db: Db, filter: UsageFilter): Promise<FailureSum[]> {
   const { keyed, ordered } = groupsOf(filter);
-  const { rows } = await sql<FailureSum>`select step, coarse, model${keyed}, sum(failed) as failed, sum(cancelled) as cancelled from (
-      select ${recordStep(filter)}, 0 as coarse, model, key_id, 1 - ${cancelled} as failed, ${cancelled} as cancelled
+  const { rows } = await sql<FailureSum>`select step, coarse, model${keyed}, sum(failed) as failed, sum(cancelled) as cancelled,
+      sum(micros) as micros from (
+      select ${recordStep(filter)}, 0 as coarse, model, key_id, 1 - ${cancelled} as failed, ${cancelled} as cancelled, micros
       from task_failures where ${within(filter, "finished_at")}
       union all
-      select ${sumStep(filter)}, ${coarse(filter)}, model, nullif(key_id, ''), failed, cancelled from failure_sums where ${within(filter, "begins")}
+      select ${sumStep(filter)}, ${coarse(filter)}, model, nullif(key_id, ''), failed, cancelled, micros from failure_sums
+      where ${within(filter, "begins")}
     ) as counted group by step, coarse, model${keyed} order by step, coarse, model${ordered}`.execute(db);
-  return rows.map((row) => ({ ...row, step: Number(row.step), coarse: Number(row.coarse), failed: Number(row.failed), cancelled: Number(row.cancelled) }));
+  return rows.map((row) => ({
+    ...row, step: Number(row.step), coarse: Number(row.coarse), failed: Number(row.failed), cancelled: Number(row.cancelled), micros: Number(row.micros),
+  }));
 }
 
 const cancelled = sql<number>`case when code = 'cancelled' then 1 else 0 end`;

@@ -8,6 +8,7 @@ import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/star
 import { databaseConformance } from "../database.conformance.ts";
 import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
+import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -60,6 +61,7 @@ describe("PostgreSQL", { skip }, () => {
   racesConformance("PostgreSQL", direct);
   plansConformance("PostgreSQL", direct);
   rollUpConformance("PostgreSQL", direct);
+  budgetsConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
     const through = twin((url) => bouncer!.through(url));
     databaseConformance("PostgreSQL behind PgBouncer", through);

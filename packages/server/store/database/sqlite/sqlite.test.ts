@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { isStorageFull } from "../../storage-full.ts";
 import { databaseConformance } from "../database.conformance.ts";
 import type { Database } from "../database.ts";
+import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -36,6 +37,7 @@ databaseConformance("SQLite", { empty, unopened });
 racesConformance("SQLite", { empty, unopened });
 plansConformance("SQLite", { empty, unopened });
 rollUpConformance("SQLite", { empty, unopened });
+budgetsConformance("SQLite", { empty, unopened });
 
 test("every commit is on disk before it is answered: WAL with synchronous=FULL", async (t) => {
   const { database } = await empty(t);

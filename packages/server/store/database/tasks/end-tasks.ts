@@ -10,7 +10,7 @@ import { type FinishedRun, runTimesOf } from "./run-times.ts";
 type TaskRow = Row<"tasks">;
 
 export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" |
-  "engine" | "fidelity" | "progress" | "input_json">>;
+  "engine" | "fidelity" | "progress" | "input_json" | "price_json">>;
 
 /** An attempt, and how it has ended. What is left out, or null, stays as it is. */
 export interface EndedAttempt {
@@ -28,10 +28,10 @@ export interface EndedAttempt {
 
 const types = {
   id: "text", token: "text", status: "text", finished_at: "integer", progress: "real", results_json: "text", extras_json: "text", error_code: "text",
-  error_message: "text", engine: "text", fidelity: "text", input_json: "text",
+  error_message: "text", engine: "text", fidelity: "text", input_json: "text", price_json: "text",
 } as const;
 
-const kept = ["progress", "results_json", "extras_json", "error_code", "error_message", "engine", "fidelity", "input_json"] as const;
+const kept = ["progress", "results_json", "extras_json", "error_code", "error_message", "engine", "fidelity", "input_json", "price_json"] as const;
 
 /**
  * Ends the tasks that these attempts still hold, with what is recorded of them. Call it in `withLocks`.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type AccountLoad, lockLoads, waitingOf, writeLoad } from "../accounts/account-load.ts";
+import { type BudgetsOfAll, type BudgetState, lockBudgets, type Spender } from "../accounts/budgets.ts";
 import { inStatements } from "../dialect-of.ts";
 import { insertAnswers } from "./idempotency.ts";
 import { insertObjectReferences } from "../object-references.ts";
@@ -18,42 +19,61 @@ export interface NewTask {
   owner?: string;
   /** The answer to the call that makes it, kept for calls with the same Idempotency-Key. */
   answer?: NewRow<"idempotency">;
+  /** Where it costs something: what is reserved for it, millionths of a dollar; undefined where nobody knows how much. */
+  reservation?: { micros: number | undefined };
 }
 
-/** What became of one: added, or not, because its account has as many waiting as it may, or because another call with its key was first. */
-export type Added = "added" | "queue full" | "key taken";
+/**
+ * What became of one: added, or not, because its account has as many waiting as it may, because another call with its key was first, or because this budget
+ * has not so much left.
+ */
+export type Added = "added" | "queue full" | "key taken" | { exhausted: BudgetState };
+
+/** What new tasks have to keep to. */
+export interface AddLimits {
+  /** Tasks that one account may have waiting. */
+  maxWaiting: number;
+  budgets: BudgetsOfAll;
+}
 
 /**
- * Adds tasks behind those of their class that their accounts have waiting, all in a few statements.
- * @param maxWaiting tasks that one account may have waiting
- */
-export async function addTasks(db: Db, tasks: readonly NewTask[], maxWaiting = Number.POSITIVE_INFINITY): Promise<Added[]> {
+ * Adds tasks behind those of their class that their accounts have waiting, all in a few statements. Call it in `withLocks`. */
+export async function addTasks(db: Db, tasks: readonly NewTask[], { maxWaiting, budgets }: AddLimits = noLimits): Promise<Added[]> {
   // One after the other, and asked in one round trip. Keys belong to an account, whose row is locked: nobody else writes them meanwhile.
   const [loads, first, served] = await Promise.all([
     lockLoads(db, tasks.map(({ task }) => task.account_id)), insertAnswers(db, tasks.flatMap(({ answer }) => answer ?? [])), servedTurns(db),
   ]);
-  const full: NewRow<"idempotency">[] = [];
+  const refused: NewRow<"idempotency">[] = [];
   const rows: Row<"tasks">[] = [];
   const references: Row<"object_references">[] = [];
-  const added = tasks.map(({ task, objects = [], owner = "", answer }): Added => {
+  const money = await lockBudgets(db, tasks.filter(({ reservation }) => reservation).map(({ task }) => spenderOf(task)), budgets);
+  const refuse = (answer: NewTask["answer"], why: Added): Added => {
+    if (answer) refused.push(answer);
+    return why;
+  };
+  const added = tasks.map(({ task, objects = [], owner = "", answer, reservation }): Added => {
     const load = loads.get(task.account_id)!;
     if (answer && !first.has(answer)) return "key taken";
-    if (waitingOf(load) >= maxWaiting) {
-      if (answer) full.push(answer);
-      return "queue full";
-    }
+    if (waitingOf(load) >= maxWaiting) return refuse(answer, "queue full");
+    const exhausted = reservation && money.take(spenderOf(task), reservation.micros);
+    if (exhausted) return refuse(answer, { exhausted });
     rows.push({ ...task, turn: takeTurn(load, task.class, served) });
     references.push(...objects.map((object) => ({ object, owner })));
     return "added";
   });
   await Promise.all([
-    ...full.map((answer) => forget(db, answer)),
+    money.write(),
+    ...refused.map((answer) => forget(db, answer)),
     ...[...inStatements(db, rows)].map((part) => db.insertInto("tasks").values(part).execute()),
     insertObjectReferences(db, references),
     ...[...loads.values()].map((load) => writeLoad(db, load)),
   ]);
   return added;
 }
+
+const noLimits: AddLimits = { maxWaiting: Number.POSITIVE_INFINITY, budgets: {} };
+
+const spenderOf = ({ account_id: accountId, key_id: keyId, created_at: at }: NewTaskRow): Spender => ({ accountId, keyId, at });
 
 /** Not as `min(turn)`: where PostgreSQL has last counted when nothing waited, it would read all that waits. */
 export const firstTurn = (ofClass: TaskClass) =>

@@ -84,6 +84,17 @@ export async function keepNote(db: Db, token: string, note: string): Promise<boo
   return result.numUpdatedRows > 0n;
 }
 
+/** Notes what is reserved for a task that an attempt holds; false when it holds it no more. */
+export async function holdWithPrice(db: Db, token: string, price: string): Promise<boolean> {
+  const result = await db.updateTable("tasks").set({ price_json: price }).where("lease_token", "=", token).where("status", "=", inProgress).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Notes what a task has cost. */
+export async function setPrice(db: Db, id: string, price: string): Promise<void> {
+  await db.updateTable("tasks").set({ price_json: price }).where("id", "=", id).execute();
+}
+
 /** Gives a task back, to be tried again from `retryAt` on. It stays IN_PROGRESS: a status never goes backward. */
 export async function releaseTask(db: Db, token: string, { failures, retryAt }: { failures: number; retryAt: number }): Promise<void> {
   await db.updateTable("tasks").set({

@@ -1,5 +1,5 @@
 import { EngineError } from "@atelier/engine/engine.ts";
-import type { SafetyChecker } from "../safety/safety-checker.ts";
+import type { SafetyChecker } from "./safety-checker.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 
 /** Tells of a refusal what the operator may know and the caller must not. */

@@ -1,0 +1,54 @@
+import type { Micros } from "@atelier/engine/engine.ts";
+import { dollarsOf } from "../config/dollars.ts";
+import { isCharged, type Offer } from "../engines/offer.ts";
+import type { TaskRow } from "../store/database/tasks/tasks.ts";
+
+/** What a task costs, as `price_json` keeps it. */
+export interface StoredPrice {
+  /** Reserved while the task has not ended, spent after; absent while nobody knows the price. */
+  micros?: Micros;
+  /** The provider has said it; absent: by its price list. */
+  reported?: true;
+  /** The engine that asks for it. */
+  engine: string;
+  provider?: string;
+  model?: string;
+  /** Since when it is reserved: it counts in the day and month of that. */
+  at: number;
+}
+
+/** Undefined where nothing charges for the task. */
+export function priceOf({ price_json: json }: Pick<TaskRow, "price_json">): StoredPrice | undefined {
+  return json === null || json === undefined ? undefined : (JSON.parse(json) as StoredPrice);
+}
+
+/** What a new task is to have reserved; undefined where the engine charges nothing. */
+export function priceAt(offer: Offer, at: number): StoredPrice | undefined {
+  if (!isCharged(offer)) return undefined;
+  const { engine, provider, quote } = offer;
+  return { ...(quote && { micros: quote.micros }), engine, ...(provider !== undefined && { provider }), ...(quote && { model: quote.model }), at };
+}
+
+/** Whether an engine has kept a note for the task, as engines do before they send a job to where it costs something. */
+export function wasSentBy({ note_json: json }: Pick<TaskRow, "note_json">, engine: string): boolean {
+  return json !== null && (JSON.parse(json) as { engine: string }).engine === engine;
+}
+
+/** What of a price callers see. */
+export interface PriceView {
+  cost?: { amount: number; currency: "USD"; basis: "estimated" | "reported" };
+  provider?: string;
+  engine_model?: string;
+}
+
+export function viewPrice(row: Pick<TaskRow, "price_json">): PriceView {
+  const price = priceOf(row);
+  if (!price) return {};
+  const { micros, reported, provider, model } = price;
+  const basis = reported ? "reported" : "estimated";
+  return {
+    ...(micros !== undefined && { cost: { amount: dollarsOf(micros), currency: "USD", basis } }),
+    ...(provider !== undefined && { provider }),
+    ...(model !== undefined && { engine_model: model }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { PricedOrder } from "@atelier/engine/engine.ts";
+import type { MediaRule } from "@atelier/media/media-rule.ts";
+import type { Endpoint } from "../endpoints/definition/endpoint.ts";
+import { findMediaFields } from "../tasks/create/find-media-fields.ts";
+import { knownInputs, type KnownMedia, pricedOrder } from "../tasks/estimates/known-inputs.ts";
+import { plannedExample } from "./planned-kinds.ts";
+
+/** What the media of an example are taken to be: it names some of nobody's. */
+const exampleMedia: Record<MediaRule["media"], KnownMedia> = {
+  image: { width: 1024, height: 1024 },
+  video: { width: 1280, height: 720, duration: 5 },
+  audio: { duration: 5 },
+};
+
+/** The example of an endpoint as engines price it, with media of usual sizes. */
+export function exampleOrder(endpoint: Endpoint): PricedOrder | undefined {
+  const planned = plannedExample(endpoint);
+  if (!planned) return undefined;
+  const media = new Map([...findMediaFields(endpoint.body, planned.body)].map(({ field, rule }) => [field, exampleMedia[rule.media]]));
+  return pricedOrder(planned.job, knownInputs(planned.job.inputs, (field) => media.get(field)));
+}
