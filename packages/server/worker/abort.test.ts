@@ -98,7 +98,8 @@ const causes: { name: string; told: RegExp; cause(parts: Parts, id: string, work
     { name: "the time limit", told: /^timeout: /, cause: async () => {} },
     {
       name: "a lost lease",
-      told: /^none: /,
+      // Another attempt goes on with it, so that what is paid for elsewhere is not cancelled.
+      told: /^unavailable: /,
       cause: ({ database }, id) => database.db.updateTable("tasks").set({ lease_token: "another's" }).where("id", "=", id).execute(),
     },
     { name: "shutdown", told: /^unavailable: /, cause: (_all, _id, worker) => worker.stop(0) },
