@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
@@ -28,6 +30,14 @@ async function parts(t: TestContext, settings: Record<string, string> = {}): Pro
   return { fake, service };
 }
 
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
 const viewOf = async (service: Service, path: string, id: string) => ((await (await service.call(`/v1/ai/${path}/${id}`)).json()) as { data: View }).data;
 
 async function create(service: Service, path: string, body: unknown): Promise<string> {
@@ -48,7 +58,8 @@ test("with a key endpoints are done by hosted models, each with the result that 
 });
 
 test("a service that is killed finds its requests again; a lost answer ends as unknown and is counted", { timeout: 180_000 }, async (t) => {
-  const { fake, service } = await parts(t, { ATELIER_METRICS: "0", ATELIER_LOG_LEVEL: "info" });
+  const metrics = await freePort();
+  const { fake, service } = await parts(t, { ATELIER_METRICS: metrics });
   const reference_images = [await picture()];
   fake.faults.looks = 10_000;
   const id = await create(service, edit, { prompt: "blue", reference_images });
@@ -64,8 +75,8 @@ test("a service that is killed finds its requests again; a lost answer ends as u
   assert.equal(lost.error?.code, "engine_unknown");
   assert.match(lost.error?.message ?? "", /^The provider fal may have accepted and charged for the work/);
   assert.equal(fake.submissions, 2);
-  const [, metrics = ""] = /(http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(service.output()) ?? [];
-  if (metrics !== "") assert.match(await (await fetch(metrics)).text(), /atelier_tasks_finished_total\{[^}]*code="engine_unknown"[^}]*\} 1/);
+  const counted = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+  assert.match(counted, /atelier_tasks_finished_total\{[^}]*code="engine_unknown"[^}]*\} 1/);
 });
 
 test("a cancel arrives at the provider", { timeout: 120_000 }, async (t) => {
