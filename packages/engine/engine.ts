@@ -48,10 +48,18 @@ export type Capability =
       /** Why this engine cannot do such a job, though it does the kind; undefined where it can. */
       refuses?(wanted: Wanted): string | undefined;
     }
-  | { ready: false; reason: string };
+  | {
+      ready: false;
+      reason: string;
+      /** The operator has not set it up for this kind: nothing waits for it, and the next engine takes the work. */
+      unset?: true;
+    };
 
 export interface EngineContext {
-  /** Aborted on cancel, on a lost lease, at the time limit and at shutdown: the engine stops its work and its processes, then rejects. */
+  /**
+   * Aborted on cancel, on a lost lease, at the time limit and at shutdown: the engine stops its work and its processes, then rejects. Where the reason is
+   * an `EngineError` of the code `unavailable`, another attempt goes on with the job: what runs elsewhere and can be found again may be left to it.
+   */
   signal: AbortSignal;
   /** Fraction of the work done, 0..1, never falling. */
   progress(fraction: number): void;
@@ -66,8 +74,9 @@ export interface RemoteContext extends EngineContext {
   /**
    * The job begins to wait for its turn at a server, behind the work of others; `running` ends that. Its time limit counts running time alone; waiting has
    * a limit of its own, six hours. A job runs from its start on: an engine that cannot tell calls neither.
+   * @param position jobs before it in that queue, where the server says it
    */
-  waiting(): void;
+  waiting(position?: number): void;
   running(): void;
   /** What this engine has kept for the job in an earlier attempt, before a crash or a restart of the service. */
   note?: string;

@@ -4,7 +4,7 @@ import type { SkinGoal } from "@atelier/engine/kinds/retouch-skin.ts";
 import { editPicture } from "../graphs/edit-picture.ts";
 import { loadPicture } from "../graphs/media.ts";
 import { needsOf } from "../graphs/needs-of.ts";
-import { blendSkin } from "../plans/blend-skin.ts";
+import { blendSkin } from "@atelier/engine/fitting/blend-skin.ts";
 import { picturePlan, uploadReference } from "../plans/picture-plan.ts";
 import type { Workflow } from "../workflow.ts";
 

@@ -18,10 +18,12 @@ export interface FaultyTwin {
   misbehave(misdeed: Misdeed | undefined): void;
   /** Times that it was asked for work. */
   asked(): number;
+  /** Each order is paid for: one whose answer was lost ends as `engine_unknown`. */
+  pays?: true;
 }
 
 /** What every engine must make of a server's faults: the class that decides what follows, a sentence that callers may read, and no question too many. */
-export function faultConformance({ engine, kinds, misbehave, asked }: FaultyTwin): void {
+export function faultConformance({ engine, kinds, misbehave, asked, pays }: FaultyTwin): void {
   describe(`faults of a server of the engine ${engine.id}`, () => {
     let folder: string;
     let jobs: SampleJobs;
@@ -45,12 +47,14 @@ export function faultConformance({ engine, kinds, misbehave, asked }: FaultyTwin
     };
 
     for (const kind of kinds) {
-      for (const misdeed of misdeeds) {
+      for (const told of misdeeds) {
+        const misdeed = pays && told.lost ? { ...told, class: "permanent" as const } : told;
         test(`${kind}: ${misdeed.name} is ${misdeed.class}`, { timeout: 60_000 }, async () => {
           const before = asked();
           misbehave(misdeed);
           const error = await failureOf(kind).finally(() => misbehave(undefined));
           assert.equal(error.class, misdeed.class, `${error.code}: ${error.message}`);
+          if (pays && misdeed.lost) assert.equal(error.code, "engine_unknown");
           if (misdeed.class === "refused") assert.equal(error.code, "content_refused");
           if (misdeed.reason) assert.match(error.reason ?? "", misdeed.reason);
           assert.match(error.reason ?? "", /^[A-Z].*\p{L}.*$/u, "callers are told something");

@@ -9,6 +9,8 @@ export interface Misdeed {
   reason?: RegExp;
   /** Milliseconds that the server asks for. */
   retryAfter?: number;
+  /** Nobody knows whether the order was accepted: where it would be paid for, it is not repeated. */
+  lost?: true;
   do(response: ServerResponse, request: IncomingMessage): void;
 }
 
@@ -71,14 +73,14 @@ const transient: Misdeed[] = [
   { name: "503 with seconds", class: "transient", retryAfter: 2000, do: json(503, { detail: "loading" }, { "retry-after": "2" }) },
   { name: "503", class: "transient", do: json(503, { detail: "loading" }) },
   { name: "500", class: "transient", do: json(500, { error: { message: `Traceback (most recent call last): ${leaky}` } }) },
-  { name: "HTML with 502", class: "transient", do: html(502) },
-  { name: "no answer", class: "transient", do: () => {} },
+  { name: "HTML with 502", class: "transient", lost: true, do: html(502) },
+  { name: "no answer", class: "transient", lost: true, do: () => {} },
   {
-    name: "an answer that stops", class: "transient",
+    name: "an answer that stops", class: "transient", lost: true,
     do: (response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"data": ['),
   },
   {
-    name: "an answer of one byte a second", class: "transient",
+    name: "an answer of one byte a second", class: "transient", lost: true,
     do(response) {
       response.writeHead(200, { "content-type": "application/json" }).write(" ");
       const drip = setInterval(() => response.write(" "), 300);
@@ -86,7 +88,7 @@ const transient: Misdeed[] = [
     },
   },
   {
-    name: "a reset within the answer", class: "transient",
+    name: "a reset within the answer", class: "transient", lost: true,
     do(response, request) {
       response.writeHead(200, { "content-type": "application/json", "content-length": 1000 }).write('{"data": [');
       setTimeout(() => request.socket.resetAndDestroy(), 50);

@@ -36,14 +36,20 @@ export class ServerAnswer {
     return this.status >= 200 && this.status < 300;
   }
 
+  /** @param name in lower case */
+  header(name: string): string | undefined {
+    const value = this.#response.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  }
+
   /** Milliseconds from now; undefined where it does not say. */
   get retryAfter(): number | undefined {
-    return retryAfter(this.#header("retry-after"));
+    return retryAfter(this.header("retry-after"));
   }
 
   /** Where it leads to; undefined where it is no redirect. */
   get redirectsTo(): string | undefined {
-    return [301, 302, 303, 307, 308].includes(this.status) ? (this.#header("location") ?? "") : undefined;
+    return [301, 302, 303, 307, 308].includes(this.status) ? (this.header("location") ?? "") : undefined;
   }
 
   /** @throws EngineError `permanent` for what is no JSON, or too long; `transient` for an answer that breaks off or falls silent */
@@ -69,7 +75,11 @@ export class ServerAnswer {
 
   /** What it means that it is no success. */
   async failure(): Promise<EngineError> {
-    const { status, retryAfter: wait } = this;
+    return failureOf(this.#server, { status: this.status, body: await this.complaint(), retryAfter: this.retryAfter });
+  }
+
+  /** What an answer that is no success says, as far as it has come. */
+  async complaint(): Promise<string> {
     let body = "";
     try {
       for await (const chunk of this.#chunks(longestComplaint)) body += chunk.toString("utf8");
@@ -77,7 +87,7 @@ export class ServerAnswer {
       // What has come of it must do.
       this.#signal.throwIfAborted();
     }
-    return failureOf(this.#server, { status, body, retryAfter: wait });
+    return body;
   }
 
   /** Reads what is left of it, so that its connection can be used again, or ends that. */
@@ -114,10 +124,5 @@ export class ServerAnswer {
   #failure(cause: unknown): unknown {
     if (this.#signal.aborted) return this.#signal.reason;
     return cause instanceof EngineError ? cause : new Unreachable(this.#server, cause, { message: "broke off its answer" });
-  }
-
-  #header(name: string): string | undefined {
-    const value = this.#response.headers[name];
-    return Array.isArray(value) ? value[0] : value;
   }
 }

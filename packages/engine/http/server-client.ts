@@ -15,6 +15,8 @@ export interface Question {
   query?: Readonly<Record<string, string>>;
   json?: unknown;
   form?: FormData;
+  /** Sent as it is, by whoever has its own headers for it. */
+  body?: string | Blob;
   /** Milliseconds until the answer begins, where work is done before; absent: the server's `readTimeout`. */
   within?: number;
   signal: AbortSignal;
@@ -69,7 +71,7 @@ export class ServerClient<Server extends ModelServer = ModelServer> {
   }
 
   async #send(url: URL, question: Question): Promise<ServerAnswer> {
-    const { json, form, within, signal } = question;
+    const { json, form, body, within, signal } = question;
     signal.throwIfAborted();
     const patience = readTimeoutOf(this.server);
     // Keys are for the server itself.
@@ -78,7 +80,7 @@ export class ServerClient<Server extends ModelServer = ModelServer> {
       const response = await request(url, {
         method: methodOf(question),
         headers: { ...own, ...(json !== undefined && { "content-type": "application/json" }) },
-        body: json === undefined ? (form ?? null) : JSON.stringify(json),
+        body: json === undefined ? (form ?? (body as string | undefined) ?? null) : JSON.stringify(json),
         headersTimeout: within ?? patience,
         bodyTimeout: patience,
         dispatcher: agent,
@@ -92,4 +94,4 @@ export class ServerClient<Server extends ModelServer = ModelServer> {
   }
 }
 
-const methodOf = ({ method, json, form }: Question) => method ?? (json === undefined && form === undefined ? "GET" : "POST");
+const methodOf = ({ method, json, form, body }: Question) => method ?? (json === undefined && form === undefined && body === undefined ? "GET" : "POST");

@@ -3,7 +3,7 @@ import { defineKind } from "../kind.ts";
 import { filmOf } from "../samples/targets.ts";
 import { filmLimit } from "../time-limit.ts";
 
-import type { Shot } from "./generate-video.ts";
+import type { FilmVariant, Shot } from "./generate-video.ts";
 
 /**
  * Set a picture in motion, go from one picture to another, or go on where a clip ends. At least one of `start` and `clip` is
@@ -25,6 +25,8 @@ export interface AnimateImageJob {
     shots: "one" | "many" | Shot[];
     guidance: number;
     quality: "standard" | "high";
+    /** As of `generate-video`. */
+    variant?: FilmVariant;
   };
 }
 

@@ -19,6 +19,8 @@ export interface ExpandImageJob {
      * machines, that is done before the job, and this is false.
      */
     describe: boolean;
+    /** Which model was chosen, of several: one that is `instructed` with words, or one that has `painted` margins alone. Others leave it alone. */
+    variant?: "instructed" | "painted";
   };
 }
 

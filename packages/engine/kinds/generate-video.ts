@@ -3,6 +3,9 @@ import { defineKind } from "../kind.ts";
 import { filmOf } from "../samples/targets.ts";
 import { filmLimit } from "../time-limit.ts";
 
+/** `plain` takes words and a picture, `classic` words alone, `versatile` references, clips and sound, `shots` a list of shots. */
+export type FilmVariant = "plain" | "classic" | "versatile" | "shots";
+
 export interface Shot {
   prompt: string;
   /** Seconds. */
@@ -35,6 +38,8 @@ export interface GenerateVideoJob {
     /** For each of `imageReferences` the number of the subject that it shows, where several are views of one, the best first; else each shows its own. */
     imageSubjects?: number[];
     quality: "standard" | "high";
+    /** Which model was chosen, of several that make films: by what it is best at. An engine that has one leaves it alone. */
+    variant?: FilmVariant;
   };
 }
 

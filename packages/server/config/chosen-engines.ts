@@ -1,4 +1,6 @@
 import { ConfigError } from "./load-config.ts";
+import { keyIn } from "./secret-keys.ts";
+import { settings as declared } from "./settings.ts";
 import type { Config } from "./settings.ts";
 
 export interface ChosenEngine {
@@ -28,5 +30,18 @@ function settingsOf(config: Config, engine: string): Record<string, unknown> {
     const [, name] = own.exec(key) ?? [];
     return name === undefined ? [] : [[name.charAt(0).toLowerCase() + name.slice(1), value] as const];
   });
-  return Object.fromEntries(entries);
+  return withKeysRead(Object.fromEntries(entries), engine);
+}
+
+/** With `fooKey` in the place of `fooKeyFile`, which names a file that holds it. */
+function withKeysRead(settings: Record<string, unknown>, engine: string): Record<string, unknown> {
+  const nameOf = (name: string) => declared[`${engine}${name.charAt(0).toUpperCase()}${name.slice(1)}` as keyof typeof declared].name;
+  const read = Object.entries(settings).flatMap(([name, value]): [string, unknown][] => {
+    if (!name.endsWith("KeyFile")) return [[name, value]];
+    const key = name.replace(/File$/, "");
+    if (value === undefined) return [];
+    if (settings[key] !== undefined) throw new ConfigError(`${nameOf(key)} and ${nameOf(name)} are both set: set one of them.`);
+    return [[key, keyIn(value as string, nameOf(name))]];
+  });
+  return Object.fromEntries(read);
 }

@@ -10,7 +10,7 @@ import type { Config } from "./settings.ts";
 export function secretKeysOf({ secretKey: given, secretKeyFile: file }: Pick<Config, "secretKey" | "secretKeyFile">): Buffer[] {
   if (file === undefined) return given ?? [];
   if (given !== undefined) throw new ConfigError("ATELIER_SECRET_KEY and ATELIER_SECRET_KEY_FILE are both set: set one of them.");
-  const lines = read(file).split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  const lines = read(file, "ATELIER_SECRET_KEY_FILE").split("\n").map((line) => line.trim()).filter((line) => line !== "");
   if (lines.length === 0) throw new ConfigError("ATELIER_SECRET_KEY_FILE names an empty file: it must hold a key.");
   try {
     return lines.map((line) => secretKey().parse(line));
@@ -21,7 +21,7 @@ export function secretKeysOf({ secretKey: given, secretKeyFile: file }: Pick<Con
 
 const secretNames = [
   "ATELIER_DATABASE", "ATELIER_API_KEY", "ATELIER_SECRET_KEY", "ATELIER_SECRET_KEY_FILE", "ATELIER_OPENAI_SERVERS", "ATELIER_COMFYUI_SERVERS",
-  "ATELIER_PROMPT_MODEL_KEY", "ATELIER_S3_ACCESS_KEY", "ATELIER_S3_SECRET_KEY",
+  "ATELIER_PROMPT_MODEL_KEY", "ATELIER_S3_ACCESS_KEY", "ATELIER_S3_SECRET_KEY", "FAL_KEY", "FAL_KEY_FILE",
 ];
 
 /** Takes secrets out of this process's environment once they are read: its children, which work on files of strangers, inherit the rest. */
@@ -29,10 +29,21 @@ export function forgetSecrets(environment: NodeJS.ProcessEnv = process.env): voi
   for (const name of secretNames) delete environment[name];
 }
 
-function read(file: string): string {
+/**
+ * The key that is the one line of a file.
+ * @param setting which names the file
+ * @throws ConfigError for a file that cannot be read or holds something else
+ */
+export function keyIn(file: string, setting: string): string {
+  const key = read(file, setting).trim();
+  if (key === "" || /\s/.test(key)) throw new ConfigError(`${setting} names a file that must hold a key in one line, and nothing else.`);
+  return key;
+}
+
+function read(file: string, setting: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (problem) {
-    throw new ConfigError(`ATELIER_SECRET_KEY_FILE names a file that cannot be read: ${(problem as Error).message}.`);
+    throw new ConfigError(`${setting} names a file that cannot be read: ${(problem as Error).message}.`);
   }
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { ownPaths } from "./own-paths.ts";
 
 /** How the text of an environment variable becomes a value: `parse` throws an Error whose message completes "NAME must be …". */
@@ -29,6 +30,11 @@ export function text(minLength = 1): SettingType<string> {
       return value;
     },
   };
+}
+
+/** Path of a file, from where the service was started. */
+export function filePath(): SettingType<string> {
+  return { label: "file", parse: (value) => resolve(value) };
 }
 
 export function integerBetween(min: number, max: number): SettingType<number> {

@@ -3,8 +3,8 @@ import { dollarAmount } from "./dollars.ts";
 import { comfyuiServers } from "./comfyui-servers.ts";
 import { roles, someRoles } from "./roles.ts";
 import {
-  databaseUrl, integerBetween, listenAddress, listOf, network, objectsPlace, publicAddress, type Setting, oneOf, switchOf, text, httpAddress, headerName,
-  mediaServers, searchCluster, secretKey,
+  databaseUrl, filePath, integerBetween, listenAddress, listOf, network, objectsPlace, publicAddress, type Setting, oneOf, switchOf, text,
+  httpAddress, headerName, mediaServers, searchCluster, secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -67,6 +67,14 @@ export const settings = {
   comfyuiStallAfter: setting("ATELIER_COMFYUI_STALL_AFTER", integerBetween(30, 86_400), 300,
     "Seconds without progress after which a prompt that runs at a ComfyUI server is ended there and goes to another. See [engines](engines.md#trouble)."),
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
+  hostedFalKey: setting("FAL_KEY", text(8), undefined,
+    "Key of an account at fal, for the engine `hosted`. See [hosted models](hosted-models.md)."),
+  hostedFalKeyFile: setting("FAL_KEY_FILE", filePath(), undefined, "File that holds this key, in the place of `FAL_KEY`."),
+  hostedFalUrl: setting("ATELIER_FAL_URL", httpAddress(), undefined,
+    "Gateway that passes requests on to fal: its hosts are asked for below this address by their names, such as `/queue.fal.run/…`. Unset: fal itself."),
+  hostedProfile: setting("ATELIER_HOSTED_PROFILE", filePath(), undefined,
+    "File, JSON or YAML, of models of your own for the engine `hosted`. See [hosted models](hosted-models.md#models-of-your-own)."),
+  hostedSlots: setting("ATELIER_HOSTED_SLOTS", integerBetween(1, 1000), 32, "Jobs that the engine `hosted` has at its providers at the same time."),
   workers: setting(
     "ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(),
     "Tasks that this process works on at the same time; 0 leaves all work to other processes.", "the number of processors"

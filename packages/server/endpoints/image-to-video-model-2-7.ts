@@ -38,6 +38,7 @@ export const endpoint = defineEndpoint({
       shots: "one",
       guidance: 0.5,
       quality: "high",
+      variant: "versatile",
     },
     inputs: {
       elements: [],

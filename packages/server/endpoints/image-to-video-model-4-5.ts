@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   seed: (body) => body.seed,
   job: (body, { media }) => ({
     kind: "animate-image",
-    parameters: { prompt: body.prompt, expandPrompt: false, shots: "one", guidance: 0.5, quality: "standard" },
+    parameters: { prompt: body.prompt, expandPrompt: false, shots: "one", guidance: 0.5, quality: "standard", variant: "plain" },
     inputs: { start: media("image"), elements: [] },
     output: model45Output(body),
   }),

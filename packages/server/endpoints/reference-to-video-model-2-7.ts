@@ -55,6 +55,7 @@ export const endpoint = defineEndpoint({
         guidance: 0.5,
         voices: speaking.map(({ index }) => index),
         quality: "high",
+        variant: "versatile",
       },
       inputs: {
         imageReferences: images.map(({ field }) => media(`${field}.url`)),

@@ -33,6 +33,7 @@ export const endpoint = defineEndpoint({
       guidance: 0.5,
       voices: [],
       quality: "high",
+      variant: "versatile",
     },
     inputs: { imageReferences: [], videoReferences: [], voiceReferences: [], ...(body.audio_url !== undefined && { audio: media("audio_url") }) },
     output: video(sizeByRatio(body), body.duration ?? 5),

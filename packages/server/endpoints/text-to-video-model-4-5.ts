@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   example: { prompt: "a boat on a calm lake", ratio: "1280:720", duration: 5 },
   job: (body) => ({
     kind: "generate-video",
-    parameters: { prompt: body.prompt, expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "standard" },
+    parameters: { prompt: body.prompt, expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "standard", variant: "plain" },
     inputs: { imageReferences: [], videoReferences: [], voiceReferences: [] },
     output: model45Output(body),
   }),

@@ -41,6 +41,7 @@ export const endpoint = defineEndpoint({
       guidance: 0.5,
       voices: [],
       quality: "high",
+      variant: "classic",
     },
     inputs: { imageReferences: [], videoReferences: [], voiceReferences: [] },
     output: {

@@ -70,7 +70,7 @@ test("an engine that never answers delays no start, and its address is shown to 
 });
 
 const makes: Capability = { ready: true, fidelity: "generative" };
-const away: Capability = { ready: false, reason: "is away" };
+const away = { ready: false, reason: "is away" } as const satisfies Capability;
 const clips: Capability = { ...makes, refuses: () => "takes no clips" };
 
 /** Order of the engines; what the model engine says; what the operator allows; who does it, or why nobody does. */
@@ -78,6 +78,7 @@ const table: [string, Record<string, Capability | undefined>, RoutingOptions, st
   ["a model engine before local takes it", { model: makes, local: ready }, { fallback: [] }, "model"],
   ["local is silent where a model engine does the kind and is away", { model: away, local: ready }, { fallback: [] }, "model: is away"],
   ["local is silent where a model engine refuses the job", { model: clips, local: ready }, { fallback: [] }, "model: takes no clips"],
+  ["local takes what a model engine does that nobody has set up", { model: { ...away, unset: true }, local: ready }, { fallback: [] }, "local"],
   ["local takes what no model engine does", { model: undefined, local: ready }, { fallback: [] }, "local"],
   ["local takes over the kinds that the operator allows", { model: away, local: ready }, { fallback: ["edit-video"] }, "local"],
   ["local takes over nothing else", { model: away, local: ready }, { fallback: ["edit-image"] }, "model: is away"],

@@ -26,6 +26,12 @@ export interface KindState {
   used: boolean;
 }
 
+/** Whether an engine does a kind, ready or not: one that nobody has set up for it does not. */
+function doesKind(engine: WatchedEngine, kind: JobKind): boolean {
+  const capability = engine.capability(kind);
+  return capability !== undefined && (capability.ready || !capability.unset);
+}
+
 /**
  * Decides which engine takes which job: the first of the list that is ready for its kind and does not refuse it, as was last seen of each. `local` is
  * passed over where an engine before it does the kind, ready or not, unless the operator allows that.
@@ -81,7 +87,7 @@ export class EngineRouter {
 
   /** Whether an engine does the kind that is not ready now, so that a job of it may wait. */
   mayBecomeReadyFor(kind: JobKind): boolean {
-    return this.#enginesFor(kind).some((engine) => engine.capability(kind)?.ready === false || engine.isUnknown);
+    return this.#enginesFor(kind).some((engine) => (engine.capability(kind)?.ready === false && doesKind(engine, kind)) || engine.isUnknown);
   }
 
   /** Why no engine would take this job now; undefined when one would. */
@@ -120,7 +126,7 @@ export class EngineRouter {
     if (named) return named.flatMap((id) => this.#engines.find(({ engine }) => engine.id === id) ?? []);
     if (fallback === "always" || fallback.includes(kind)) return [...this.#engines];
     const place = this.#engines.findIndex(({ engine }) => engine.id === modelless);
-    const isClaimed = this.#engines.slice(0, Math.max(0, place)).some((engine) => engine.isUnknown || engine.capability(kind) !== undefined);
+    const isClaimed = this.#engines.slice(0, Math.max(0, place)).some((engine) => engine.isUnknown || doesKind(engine, kind));
     return this.#engines.filter((_, index) => index !== place || !isClaimed);
   }
 

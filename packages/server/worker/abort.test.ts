@@ -98,7 +98,8 @@ const causes: { name: string; reported: RegExp; cause(parts: Parts, id: string, 
     { name: "the time limit", reported: /^timeout: /, cause: async () => {} },
     {
       name: "a lost lease",
-      reported: /^none: /,
+      // Another attempt goes on with it, so that what is paid for elsewhere is not cancelled.
+      reported: /^unavailable: /,
       cause: ({ database }, id) => database.db.updateTable("tasks").set({ lease_token: "another's" }).where("id", "=", id).execute(),
     },
     { name: "shutdown", reported: /^unavailable: /, cause: (_all, _id, worker) => worker.stop(0) },

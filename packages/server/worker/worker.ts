@@ -47,16 +47,26 @@ interface Running extends Claimed {
   began: number;
 }
 
-/** The task was ended by somebody else, or the lease ran out. */
-class LostLease extends Error implements AbortReason {
-  readonly grace: number | undefined;
-
-  /** @param grace milliseconds, where less than usual */
-  constructor(grace?: number) {
-    super("the task is no longer this attempt's");
-    this.grace = grace;
+/** The task was ended by somebody else: nobody wants the result. */
+class EndedElsewhere extends Error implements AbortReason {
+  constructor() {
+    super("the task was ended");
   }
 }
+
+/**
+ * The lease ran out, or another attempt has the task, or somebody has ended it. To an engine it says that the job may go on: what it has begun on other
+ * machines is left to the other attempt, or ended by the sweep.
+ */
+class LostLease extends EngineError implements AbortReason {
+  readonly grace = timing.lateGrace;
+
+  constructor() {
+    super("unavailable", "the task is no longer this attempt's");
+  }
+}
+
+const isNotOurs = (error: unknown) => error instanceof LostLease || error instanceof EndedElsewhere;
 
 /** A repeated attempt stays IN_PROGRESS: its callers know. */
 const isFirst = ({ attempt }: Attempt) => attempt === 1;
@@ -178,8 +188,8 @@ export class Worker {
       trace?.end();
     } catch (error) {
       // Cancelled, or begun again by another process: that is no failure of this attempt.
-      trace?.end(error instanceof LostLease ? { code: "ended_elsewhere" } : error);
-      if (error instanceof LostLease) return;
+      trace?.end(isNotOurs(error) ? { code: "ended_elsewhere" } : error);
+      if (isNotOurs(error)) return;
       if (error instanceof EngineError && error.code === "unavailable" && engine) this.#parts.engines.doubt(engine.id);
       const lost = (err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out");
       await this.#failed(running, error).catch(lost);
@@ -208,7 +218,7 @@ export class Worker {
   }
 
   readonly #cancelled = (taskId: string): void => {
-    for (const { task, abort } of this.#running.values()) if (task.id === taskId) abort.abort(new LostLease());
+    for (const { task, abort } of this.#running.values()) if (task.id === taskId) abort.abort(new EndedElsewhere());
   };
 
   /**
@@ -219,7 +229,7 @@ export class Worker {
     const now = performance.now();
     const running = [...this.#running.values()];
     // Whoever cannot reach the database cannot renew: another process may begin the task when the lease ends, and two at it would be one too many.
-    for (const { stored, abort } of running) if (now - stored.at > timing.lease - timing.fence) abort.abort(new LostLease(timing.lateGrace));
+    for (const { stored, abort } of running) if (now - stored.at > timing.lease - timing.fence) abort.abort(new LostLease());
     if (this.#watching) return;
     this.#watching = true;
     try {
@@ -246,6 +256,6 @@ export class Worker {
       one.stored = { progress: one.progress, at: now };
       this.#parts.signals.emit("changed", one.task.id);
     }
-    for (const { task, abort } of running) if (!renewed.has(task.lease_token) && !held.has(task.lease_token)) abort.abort(new LostLease(timing.lateGrace));
+    for (const { task, abort } of running) if (!renewed.has(task.lease_token) && !held.has(task.lease_token)) abort.abort(new LostLease());
   }
 }

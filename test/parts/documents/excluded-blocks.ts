@@ -11,6 +11,7 @@ export const excludedBlocks: readonly ExcludedBlock[] = [
   { file: "README.md", begins: "git clone", reason: "clones from where the reader found it, and never ends" },
   { file: "README.md", begins: "npm run tour", reason: "takes a minute", soak: true },
   { file: "docs/guides/engines.md", begins: "python main.py", reason: "starts ComfyUI on a machine with a graphics card" },
+  { file: "docs/guides/hosted-models.md", begins: "export FAL_KEY", reason: "needs a key of a provider's" },
   { file: "docs/guides/importing.md", begins: "npm run atelier -- export", reason: "copies the whole library, twice over", soak: true },
   { file: "docs/guides/operating-many.md", begins: "createdb", reason: "needs a PostgreSQL server of one's own" },
   { file: "docs/guides/operating-many.md", begins: "npm run cluster", reason: "needs PostgreSQL, Ceph and nginx; `npm run soak -- cluster` runs it" },

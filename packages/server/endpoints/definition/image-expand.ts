@@ -35,9 +35,10 @@ function fitsInMemory({ left, right, top, bottom }: GivenEdges, { info }: MediaF
 export const expandRules = [growsSomewhere, fitsInMemory];
 
 export function expandJob(edges: Edges, prompt: string | undefined, describe: boolean, { media }: PlanContext) {
+  const variant = describe ? ("painted" as const) : ("instructed" as const);
   return {
     kind: "expand-image",
-    parameters: { ...edges, describe: describe && !prompt, ...(prompt && { prompt }) },
+    parameters: { ...edges, describe: describe && !prompt, variant, ...(prompt && { prompt }) },
     inputs: { image: media("image") },
     output: { type: "image", size: { like: "image", plus: edges }, format: { like: "image" }, sharpen: 0, grain: 0 },
   } satisfies PlannedJob;

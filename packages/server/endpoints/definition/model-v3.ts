@@ -113,6 +113,7 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
     shots: shots.length > 0 ? shots : given.multi_shot || given.shot_type === "intelligent" ? ("many" as const) : ("one" as const),
     guidance: given.cfg_scale ?? 0.5,
     quality: tier === "pro" ? ("high" as const) : ("standard" as const),
+    variant: "shots" as const,
   };
   const prompt = given.prompt || shots.map((shot) => shot.prompt).join(" ");
   const output = (size: OutputSize) => ({

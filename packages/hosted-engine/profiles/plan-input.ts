@@ -1,0 +1,147 @@
+import { isAsked, members } from "../offers/members.ts";
+import { coveredBy, offer } from "../offers/offers.ts";
+import type { Order } from "../offers/order.ts";
+import { subjectsOf } from "../offers/words.ts";
+import { namesOfChoices } from "./choose.ts";
+import type { Entry, Json, Shaping, Source, Taken } from "./profile.ts";
+import { shape } from "./shape.ts";
+
+/** Where the URL of a file will stand. */
+export class FileSlot {
+  readonly file: unknown;
+  readonly picture: Shaping["picture"];
+
+  constructor(file: unknown, picture: Shaping["picture"]) {
+    this.file = file;
+    this.picture = picture;
+  }
+}
+
+export type Planned = Json | FileSlot | Planned[] | { [member: string]: Planned };
+
+export interface NotApplied {
+  /** As callers know it. */
+  parameter: string;
+  reason: string;
+}
+
+export interface InputPlan {
+  /** What the model is given, with slots for files. */
+  input: { [member: string]: Planned };
+  /** What was asked for and the model is not given. */
+  notApplied: NotApplied[];
+}
+
+interface Walk {
+  order: Order;
+  /** Members of the job that are in the input. */
+  used: Set<string>;
+  /** Members that were left out, or not taken whole. */
+  lost: Map<string, string>;
+}
+
+/** An item of a list that is gone through: its values by name. */
+type Item = Readonly<Record<string, unknown>>;
+
+/** What a model is given for a job, and what not. Reads no file. */
+export function planInput(entry: Entry, order: Order): InputPlan {
+  const walk: Walk = { order, used: new Set(), lost: new Map() };
+  const input = planParts(entry.input, walk);
+  return { input, notApplied: notAppliedOf(entry, walk) };
+}
+
+function planParts(parts: Record<string, Source>, walk: Walk, item?: Item): { [member: string]: Planned } {
+  const planned = Object.entries(parts).flatMap(([member, source]) => {
+    const value = planOne(source, walk, item);
+    return value === undefined ? [] : [[member, value] as const];
+  });
+  return Object.fromEntries(planned);
+}
+
+function planOne(source: Source, walk: Walk, item?: Item): Planned | undefined {
+  if ("value" in source) return source.value;
+  if ("from" in source) return take(source, walk, item);
+  if (!("each" in source)) {
+    const parts = planParts(source.of, walk, item);
+    return Object.keys(parts).length === 0 ? undefined : parts;
+  }
+  const list = offer(walk.order, source.each) as Item[] | undefined;
+  if (!list) return undefined;
+  note(walk, source.each, source.most !== undefined && list.length > source.most ? `the model takes ${source.most}` : undefined);
+  return list.slice(0, source.most).map((one) => planParts(source.of, walk, one));
+}
+
+function take(source: Taken, walk: Walk, item?: Item): Planned | undefined {
+  const { order, lost } = walk;
+  const names = [source.from].flat();
+  const taken = names.map((name) => (item && name in item ? item[name] : offer(order, name)));
+  if (source.unless !== undefined && offer(order, source.unless) !== undefined) {
+    for (const name of names.flatMap((one) => coveredBy(order.kind, one) ?? [])) lost.set(name,
+      `the model takes either this or ${callerName(order, source.unless)}`);
+    return undefined;
+  }
+  const whole = Array.isArray(source.from) ? taken.flat().filter((one) => one !== undefined) : taken[0];
+  const isNothing = whole === undefined || (Array.isArray(whole) && whole.length === 0);
+  if (isNothing && source.otherwise === undefined && !source.avoid) return undefined;
+  if (isNothing && source.otherwise !== undefined && typeof source.otherwise !== "string") return source.otherwise;
+  const value = isNothing ? (source.otherwise ?? "") : whole;
+  const { value: planned, lost: loss } = hasFiles(value) ? planFiles(value, source) : shapeWords(value, source, walk);
+  if (planned === undefined || planned === "") return undefined;
+  if (!item) for (const name of names) note(walk, name, loss);
+  return planned;
+}
+
+const callerName = ({ kind }: Order, name: string) => (members[kind] as Record<string, string>)[coveredBy(kind, name)?.[0] ?? name] ?? name;
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+/** Inputs and what is made of them: whatever is neither a plain value nor a size, whose members are known. */
+const hasFiles = (value: unknown): boolean => (Array.isArray(value) ? value.some(hasFiles) : isObject(value) && !("height" in (value as object)
+  && !("path" in (value as object))));
+
+function planFiles(value: unknown, { most, first, picture }: Taken): { value: Planned; lost?: string } {
+  if (!Array.isArray(value)) return { value: new FileSlot(value, picture) };
+  if (first) return { value: new FileSlot(value[0], picture), ...(value.length > 1 && { lost: "the model takes one" }) };
+  const slots = value.slice(0, most).map((file) => new FileSlot(file, picture));
+  return most !== undefined && value.length > most ? { value: slots, lost: `the model takes ${most}` } : { value: slots };
+}
+
+function shapeWords(value: unknown, source: Taken, walk: Walk): { value: Planned | undefined; lost?: string } {
+  let words = value;
+  if (typeof words === "string" && source.calls !== undefined) words = withCalls(words, source.calls, subjectsOf(walk.order)?.length ?? 0);
+  const negative = source.avoid ? offer(walk.order, "negativePrompt") : undefined;
+  if (typeof words === "string" && negative !== undefined) {
+    words = `${words.trim()} Avoid: ${String(negative)}.`.trim();
+    walk.used.add("negativePrompt");
+  }
+  return shape(words, source);
+}
+
+/** The prompt with its references called as the model calls them. */
+function withCalls(prompt: string, call: string, count: number): string {
+  if (count === 0) return prompt;
+  const called = prompt.replace(/\b(?:image|picture|element|subject|reference)\s?(\d)\b/gi, (_, number: string) => `${call}${number}`);
+  if (called.includes(call)) return called;
+  return `${prompt} With ${Array.from({ length: count }, (_, index) => `${call}${index + 1}`).join(" and ")}.`;
+}
+
+function note({ order, used, lost }: Walk, name: string, loss: string | undefined): void {
+  for (const member of coveredBy(order.kind, name) ?? []) {
+    used.add(member);
+    if (loss !== undefined) lost.set(member, loss);
+  }
+  if (name === "seed") used.add("seed");
+}
+
+function notAppliedOf(entry: Entry, { order, used, lost }: Walk): NotApplied[] {
+  const { kind, finishing = [], notApplied = {}, unasked = [] } = entry;
+  const done = new Set([...finishing, ...unasked, ...namesOfChoices(entry).flatMap((name) => coveredBy(kind, name) ?? [])]);
+  const names = { ...(members[kind] as Record<string, string>), ...(order.seed !== undefined && { seed: "seed" }) };
+  return Object.entries(names).flatMap(([name, parameter]) => {
+    const value = name === "seed" ? order.seed : (order.parameters[name] ?? order.inputs[name]);
+    // Which of several models was meant is what entries are chosen by, where a provider has several.
+    if (!isAsked(name, value) || done.has(name) || name === "variant") return [];
+    const partly = lost.get(name);
+    if (used.has(name) && partly === undefined && notApplied[name] === undefined) return [];
+    return [{ parameter, reason: notApplied[name] ?? partly ?? "the model does not take it" }];
+  });
+}

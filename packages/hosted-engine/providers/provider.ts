@@ -1,0 +1,54 @@
+import type { EngineError } from "@atelier/engine/engine.ts";
+import type { Json, Profile } from "../profiles/profile.ts";
+
+/** A request as its provider has accepted it, in a form that can be kept: its id, and where it is asked for. */
+export type Accepted = { id: string } & { [member: string]: Json };
+
+export type Standing = { is: "queued"; /** Requests before it. */ position?: number } | { is: "running" } | { is: "ended" };
+
+export type Outcome =
+  /** @property units what the provider has counted for its bill */
+  | { is: "made"; answer: unknown; units?: number }
+  /** The provider has ended it without a result, so that the same may be asked for again. */
+  | { is: "failed"; failure: EngineError };
+
+/** The provider may have accepted a request whose answer was lost: nobody knows, and it must not be asked for again. */
+export class LostSubmission extends Error {}
+
+/**
+ * A provider's calls for one key. All but `submit` may be repeated. Failures are `EngineError`s: a transient one of the codes `unavailable` and `busy`
+ * says that it could not be asked.
+ */
+export interface Connection {
+  /** Why it takes no work now, in a few words without a URL; undefined where it does. Costs nothing. */
+  check(signal: AbortSignal): Promise<string | undefined>;
+  /** Hands over an input for the time that a request may take. @returns its URL there */
+  upload(file: Blob, name: string, signal: AbortSignal): Promise<string>;
+  /** @throws LostSubmission; any other failure says that the request was not accepted */
+  submit(model: string, input: { [member: string]: Json }, signal: AbortSignal): Promise<Accepted>;
+  standing(model: string, accepted: Accepted, signal: AbortSignal): Promise<Standing>;
+  outcome(model: string, accepted: Accepted, signal: AbortSignal): Promise<Outcome>;
+  /** Resolves also for a request that has ended. */
+  cancel(model: string, accepted: Accepted, signal: AbortSignal): Promise<void>;
+  /** Fetches a result from a host of the provider's. */
+  fetchResult(url: string, path: string, mostBytes: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface ConnectionSettings {
+  key: string;
+  /** Base of all URLs in the place of the provider's own, for a gateway; without a trailing slash. */
+  url?: string | undefined;
+  resultHosts: readonly string[];
+  /** Seconds that an answer may take to begin. */
+  readTimeout?: number | undefined;
+}
+
+/** One folder of `providers/`. */
+export interface Provider {
+  /** As callers read it, in lower case. */
+  name: string;
+  /** The setting that holds its key. */
+  keySetting: string;
+  profile: Profile;
+  connect(settings: ConnectionSettings): Connection;
+}

@@ -1,0 +1,154 @@
+import { join } from "node:path";
+import { EngineError, type EngineResult, type RemoteContext } from "@atelier/engine/engine.ts";
+import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
+import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
+import { finish } from "../finish/finish.ts";
+import { members } from "../offers/members.ts";
+import { type Order, orderOf } from "../offers/order.ts";
+import { chooseEntry, resolve } from "../profiles/choose.ts";
+import { planInput } from "../profiles/plan-input.ts";
+import { microsFor } from "../profiles/price.ts";
+import type { Entry, Profile } from "../profiles/profile.ts";
+import type { Accepted, Connection, Provider } from "../providers/provider.ts";
+import { fetchResult, urlIn } from "./fetch-result.ts";
+import { type Bounds } from "./fit-for-model.ts";
+import { followRequest, isAway } from "./follow-request.ts";
+import { readNote, writeNote } from "./note.ts";
+import { sendFiles } from "./send-files.ts";
+import { farewell, submitOnce, unknown } from "./submit-once.ts";
+
+/** A provider that is set up. */
+export interface Host {
+  provider: Provider;
+  profile: Profile;
+  connection: Connection;
+}
+
+interface Request {
+  host: Host;
+  entry: Entry;
+  model: string;
+  accepted: Accepted;
+}
+
+/** Has a job done by a provider: submitted once, or found again by its note, followed, fetched and finished. */
+export async function runJob(hosts: readonly Host[], job: EngineJob, context: RemoteContext): Promise<EngineResult> {
+  const rising = risingOf(context);
+  const order = orderOf(job);
+  rising.progress(0.01);
+  context.signal.throwIfAborted();
+  const request = await found(hosts, rising.note) ?? (await submitted(hosts, order, job, rising));
+  const { host, entry, model, accepted } = request;
+  const made = join(job.scratch, "made");
+  const units = await obtained(request, made, jobClasses[job.kind], rising);
+  rising.progress(0.92);
+  const { files, sourceType } = await finish(job, made, rising.signal).catch(asPermanent);
+  rising.signal.throwIfAborted();
+  rising.progress(1);
+  const { notApplied } = planInput(entry, order);
+  const cost = costOf(entry, order, units);
+  return {
+    files, sourceType, fidelity: "generative", model: `${host.provider.name}:${model}`,
+    ...(cost && { cost }),
+    extras: {
+      provider: host.provider.name, provider_request: accepted.id,
+      ...(notApplied.length > 0 && { not_applied: notApplied.map(({ parameter, reason }) => ({ instruction: parameter, reason })) }),
+    },
+  };
+}
+
+/** The request of an earlier attempt. @throws EngineError `engine_unknown` for one that was being submitted when that attempt died */
+async function found(hosts: readonly Host[], text: string | undefined): Promise<Request | undefined> {
+  const note = readNote(text);
+  if (!note) return undefined;
+  const host = hosts.find(({ provider }) => provider.name === note.provider);
+  const entry = host?.profile.entries.find(({ name }) => name === note.entry);
+  if (!("accepted" in note)) throw unknown(note.provider);
+  if (!host || !entry) {
+    const message = `${note.provider} works on a request of an entry that is no longer there (${note.entry})`;
+    throw new EngineError("engine_unknown", message, { reason: "The provider that has accepted the work is no longer set up" });
+  }
+  return { host, entry, model: note.model, accepted: note.accepted };
+}
+
+async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, context: RemoteContext): Promise<Request> {
+  const { signal } = context;
+  for (const host of hosts) {
+    const entry = chooseEntry(host.profile.entries, order);
+    const model = entry && resolve(entry.model, order);
+    if (!entry || model === undefined) continue;
+    const { connection, provider } = host;
+    const fitting = { target: job.target, scratch: job.scratch, signal, boundsOf: (file: LocalFile) => boundsIn(entry, order, file) };
+    const input = await sendFiles(planInput(entry, order).input, connection, fitting);
+    context.progress(0.08);
+    signal.throwIfAborted();
+    const accepted = await submitOnce({ connection, provider: provider.name, entry: entry.name, model, input }, context);
+    context.progress(0.1);
+    return { host, entry, model, accepted };
+  }
+  throw new EngineError("unavailable", `no provider does this ${job.kind}`, { class: "permanent", reason: "No provider does this work" });
+}
+
+/** Waits for the result and writes it into a file. @returns what the provider has counted for its bill */
+async function obtained({ host, entry, model, accepted }: Request, path: string, of: "picture" | "film", context: RemoteContext): Promise<number | undefined> {
+  const { connection, provider } = host;
+  const { signal } = context;
+  let isEnded = false;
+  try {
+    await followRequest(connection, model, accepted, context);
+    isEnded = true;
+    context.progress(0.85);
+    const outcome = await connection.outcome(model, accepted, signal);
+    if (outcome.is === "failed") {
+      // It has ended without a result: whoever repeats the job may order it again.
+      await context.keepNote(writeNote(undefined));
+      throw outcome.failure;
+    }
+    await fetchResult(connection, urlIn(outcome.answer, entry.result, provider.name), path, of, signal);
+    return outcome.units;
+  } catch (error) {
+    const isLeft = signal.aborted ? isLeftToAnother(signal.reason) : isAway(error);
+    if (!isEnded && !isLeft) await connection.cancel(model, accepted, AbortSignal.timeout(farewell)).catch(() => {});
+    signal.throwIfAborted();
+    throw isForgotten(error) ? unknown(provider.name, error) : error;
+  }
+}
+
+/** Another attempt goes on with it: what is paid for is not cancelled. */
+const isLeftToAnother = (reason: unknown): boolean => reason instanceof EngineError && reason.code === "unavailable";
+
+/** The provider no longer knows a request that it has accepted. */
+const isForgotten = (error: unknown): boolean => error instanceof EngineError && error.class === "permanent" && [404,
+  410].includes(Number(error.details?.["status"]));
+
+/** What was made is as it is: fetched again, it would be the same. */
+function asPermanent(error: unknown): never {
+  if (!(error instanceof EngineError) || error.code !== "failed") throw error;
+  throw new EngineError("failed", error.message, { class: "permanent", reason: "The provider's result is not what was ordered", cause: error });
+}
+
+function boundsIn({ kind, lengths = {} }: Entry, order: Order, file: LocalFile): { bounds: Bounds; parameter: string } | undefined {
+  const name = Object.keys(order.inputs).find((one) => [order.inputs[one] ?? []].flat().includes(file));
+  const bounds = name === undefined ? undefined : lengths[name];
+  return bounds && { bounds, parameter: (members[kind] as Record<string, string>)[name!] ?? name! };
+}
+
+function costOf(entry: Entry, order: Order, units: number | undefined): EngineResult["cost"] {
+  const { unit } = entry.price;
+  if (units !== undefined && unit !== undefined) return { micros: Math.round(units * unit * 1e6), reported: true };
+  const micros = microsFor(entry, order);
+  return micros === undefined ? undefined : { micros, reported: false };
+}
+
+function risingOf(context: RemoteContext): RemoteContext {
+  let reached = 0;
+  return {
+    ...context,
+    progress(fraction) {
+      if (fraction <= reached) return;
+      reached = Math.min(1, fraction);
+      context.progress(reached);
+    },
+  };
+}

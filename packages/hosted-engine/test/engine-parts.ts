@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { type EngineError, type EngineResult, type RemoteContext } from "@atelier/engine/engine.ts";
+import type { JobKind } from "@atelier/engine/jobs/job.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import { makeSampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
+import { createEngine } from "../hosted-engine.ts";
+import { fakeKey, startFakeFal } from "./fake-fal.ts";
+
+/** A fake, an engine for it and attempts at one task, which have its note in common as the service keeps it. */
+export async function engineParts(t: TestContext) {
+  const fake = await startFakeFal();
+  const folder = await mkdtemp(join(tmpdir(), "atelier-hosted-"));
+  t.after(async () => {
+    await fake.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const engine = createEngine({ falKey: fakeKey, falUrl: fake.url, readTimeout: 2 });
+  const jobs = await makeSampleJobs(folder);
+  const task = { note: "" };
+  const attempt = async (kind: JobKind, changes: Partial<RemoteContext> = {}): Promise<EngineResult> => {
+    const context: RemoteContext = {
+      id: "task", signal: new AbortController().signal, materials: noMaterials, progress() {}, waiting() {}, running() {},
+      ...(task.note !== "" && { note: task.note }),
+      keepNote: async (note) => void (task.note = note),
+      ...changes,
+    };
+    return engine.run(toJob(jobs[kind][0] as never, 1, await mkdtemp(join(folder, "job-"))), context);
+  };
+  const failure = (attempted: Promise<unknown>): Promise<EngineError> =>
+    attempted.then(() => Promise.reject(new Error("it made something")), (error: unknown) => error as EngineError);
+  return { fake, engine, jobs, task, attempt, failure };
+}
