@@ -40,7 +40,9 @@ export interface TaskFolders {
 export async function openTasks(config: Config, { inspection, log, secret, publicUrl, notices, ...stores }: TaskRooms, folders: TaskFolders) {
   const endpoints = await loadEndpoints(folders.endpoints);
   const signals = new TaskSignals(notices);
-  const { engines, settingsOf } = await openEngines(config, folders.engines, log, () => signals.emit("created"));
+  const { engines, settingsOf } = await openEngines(config, stores.database, {
+    folder: folders.engines, log, onReadiness: () => signals.emit("created"),
+  });
   const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
   const findOwnMedia = createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl });
   const tasks = new TaskService({
