@@ -8,7 +8,7 @@ import type { Profile } from "./profiles/profile.ts";
 import type { KnownServer } from "./servers/lacks.ts";
 import type { Member } from "./servers/member.ts";
 import type { ServerPool } from "./servers/server-pool.ts";
-import { type Obstacle, obstacleAt } from "./usable-at.ts";
+import { type Evidence, type Obstacle, obstacleAt } from "./usable-at.ts";
 
 /** A server as it was just seen, with the trials since it was started, or why it was not. */
 type Seen = { member: Member; known: KnownServer; trials: readonly KnownTrial[] } | { member: Member; problem: string };
@@ -30,10 +30,12 @@ export function refusalOf({ workflow }: FoundWorkflow, wanted: Wanted & { parame
 export async function readinessOf({ pool, workflows, profile, models }: ReadinessParts, trials: readonly KnownTrial[]): Promise<Capabilities> {
   const [exact, hasFfmpeg, ...seen] = await Promise.all([exactSizes(models), ffmpegVersion(), ...pool.members.map((member) => look(member, trials))]);
   const kinds = jobKinds.filter((kind) => workflows.some(({ workflow }) => workflow.kind === kind));
+  const filesOf = (kind: JobKind) =>
+    new Set(workflows.flatMap(({ workflow, needs }) => (workflow.kind === kind ? needs.models.map(({ file }) => file) : [])));
   return Object.fromEntries(
     kinds.map((kind): [JobKind, Capability] => {
       if (jobClasses[kind] === "film" && hasFfmpeg === undefined) return [kind, { ready: false, reason: "ffmpeg is not installed" }];
-      return [kind, capabilityOf(seen, workflows.filter(({ workflow }) => workflow.kind === kind), profile, exact)];
+      return [kind, capabilityOf(seen, workflows.filter(({ workflow }) => workflow.kind === kind), profile, { exact, filesOf })];
     }),
   );
 }
@@ -59,11 +61,11 @@ async function sinceStarted({ server, client }: Member, trials: readonly KnownTr
 }
 
 /** Ready where one of the ways to do it can be used at a server. */
-function capabilityOf(seen: readonly Seen[], ways: readonly FoundWorkflow[], profile: Profile, exact: ReadonlyMap<string, number>): Capability {
+function capabilityOf(seen: readonly Seen[], ways: readonly FoundWorkflow[], profile: Profile, evidence: Omit<Evidence, "trials">): Capability {
   const obstacle = (way: FoundWorkflow, one: Seen): Obstacle | undefined =>
     "problem" in one
       ? { says: one.problem, isDoubt: false }
-      : obstacleAt(way, one.known, { exact, trial: one.trials.find(({ kind }) => kind === way.workflow.kind) });
+      : obstacleAt(way, one.known, { ...evidence, trials: one.trials });
   const release = ways[0]!.needs.release;
   const requires = release === undefined ? {} : { requires: `ComfyUI ${release}` };
   const able = ways.filter((way) => seen.some((one) => obstacle(way, one) === undefined));

@@ -1,5 +1,6 @@
 import type { KnownTrial } from "@atelier/engine/engine.ts";
 import { modelFolders } from "./definitions/recorded.ts";
+import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import type { FoundWorkflow } from "./find-workflows.ts";
 import { sizeFault } from "./models/size-of-file.ts";
 import { type KnownServer, lacksOf } from "./servers/lacks.ts";
@@ -9,8 +10,10 @@ import type { ModelFile } from "./workflow.ts";
 export interface Evidence {
   /** Exact sizes of files, by place. */
   exact: ReadonlyMap<string, number>;
-  /** The last trial of the kind there, since the server was last started. */
-  trial: KnownTrial | undefined;
+  /** The last trials there, one a kind, since the server was last started. */
+  trials: readonly KnownTrial[];
+  /** Model files that jobs of a kind load. */
+  filesOf(kind: JobKind): ReadonlySet<string>;
 }
 
 /** What keeps a server from a way to do a kind, in words that follow its name. */
@@ -27,7 +30,7 @@ const mostNamed = 3;
  * Whether a workflow can be used at a server: its nodes and files are there, the files of right sizes, and the last trial has not failed. Where the
  * server tells no sizes, a trial must have passed.
  */
-export function obstacleAt({ workflow, needs }: FoundWorkflow, known: KnownServer, { exact, trial }: Evidence): Obstacle | undefined {
+export function obstacleAt({ workflow, needs }: FoundWorkflow, known: KnownServer, { exact, trials, filesOf }: Evidence): Obstacle | undefined {
   const lacks = lacksOf(needs, known);
   if (lacks !== undefined) return { says: lacks, isDoubt: false };
   const faults = needs.models.flatMap((model) => faultOf(model, known, exact));
@@ -36,8 +39,14 @@ export function obstacleAt({ workflow, needs }: FoundWorkflow, known: KnownServe
     const rest = faults.length > mostNamed ? [`${faults.length - mostNamed} more files are wrong`] : [];
     return { says: `has wrong model files: ${[...faults.slice(0, mostNamed), ...rest].join("; ")}`, isDoubt: true };
   }
-  if (trial?.passed === false) return { says: `${trial.says ?? "failed"} (tried ${timeOf(trial.at)}): ${advice}`, isDoubt: true };
-  if (known.sizes === undefined && needs.models.length > 0 && !trial?.passed) {
+  const isToBlame = ({ passed, kind, subject }: KnownTrial) =>
+    !passed && (subject === undefined ? kind === workflow.kind : needs.models.some(({ file }) => file === subject));
+  // A file that loads later, for whichever kind, is right again.
+  const isMended = ({ at, subject }: KnownTrial) => trials.some((one) => one.passed && one.at > at && subject !== undefined && filesOf(one.kind).has(subject));
+  const failed = trials.find((trial) => isToBlame(trial) && !isMended(trial));
+  if (failed) return { says: `${failed.says ?? "failed"} (tried ${timeOf(failed.at)}): ${advice}`, isDoubt: true };
+  const hasPassed = trials.some(({ kind, passed }) => passed && kind === workflow.kind);
+  if (known.sizes === undefined && needs.models.length > 0 && !hasPassed) {
     const says = `does not tell the sizes of its model files, and was not checked since it was started: \`atelier engines check --kind ${workflow.kind}\``;
     return { says, isDoubt: true };
   }

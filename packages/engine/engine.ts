@@ -42,8 +42,10 @@ export interface Trial {
   /** The server, by a name of the engine's own that only the engine reads. */
   place: string;
   passed: boolean;
-  /** What went wrong, in plain words for whoever operates the server. */
+  /** What went wrong, in plain words for whoever operates the server: every key may read it. */
   says?: string;
+  /** What is to blame, by a name of the engine's own, such as a model file that other kinds need too. */
+  subject?: string;
   /** Of the engine's own, such as the id of the prompt: by it the engine sees whether the server was restarted since. */
   mark: string;
 }

@@ -16,16 +16,16 @@ export function failureOfPrompt(server: Server, { id, node, says, words }: Extra
   const isFull = /out of memory|\boom\b|allocation on device/i.test(words);
   if (!isFull && (/Loader/.test(node) || isLoadFailure(words))) {
     // Everybody with a key may read it in the status: the file is named anyhow, paths and addresses are not.
-    return new Broken(server, `cannot load ${modelOf(graph, id, node)}: ${publicSentence(words) ?? "it does not say why"}`, details);
+    const file = fileOf(graph, id, node);
+    return new Broken(server, `cannot load ${file ?? "a model"}: ${publicSentence(words) ?? "it does not say why"}`, { file, details });
   }
   const reason = isFull ? "The model server has too little memory for this job" : "The model server could not carry out the job";
   return new EngineError("failed", `${server.name} could not carry out the prompt: ${words}`, { reason, details });
 }
 
 /** The file that the node loads, or that the only node of its class does. */
-function modelOf(graph: Graph, id: string | undefined, node: string): string {
+function fileOf(graph: Graph, id: string | undefined, node: string): string | undefined {
   const alike = Object.values(graph).filter((one) => one.class_type === node);
   const failed = (id === undefined ? undefined : graph[id]) ?? (alike.length === 1 ? alike[0] : undefined);
-  const files = Object.values(failed?.inputs ?? {}).filter((value): value is string => typeof value === "string" && isModelFile(value));
-  return files[0] ?? "a model";
+  return Object.values(failed?.inputs ?? {}).find((value): value is string => typeof value === "string" && isModelFile(value));
 }

@@ -160,7 +160,8 @@ async function noteFailure(error: unknown, { member }: Seat, mark: string, { not
   const isOfCheck = isCheck === true && error instanceof EngineError && error.code === "failed";
   if (!(error instanceof Broken) && !isOfCheck) return;
   const says = error instanceof Broken ? error.says : (publicSentence(error.message.replace(`${member.server.name} `, "")) ?? "failed");
-  await noteTrial?.({ place: member.server.url, passed: false, says, mark }).catch(() => {});
+  const subject = error instanceof Broken && error.file !== undefined ? { subject: error.file } : {};
+  await noteTrial?.({ place: member.server.url, passed: false, says, ...subject, mark }).catch(() => {});
 }
 
 /** Names on the server begin with a folder of the job's own; those of results are unlike in each attempt, so that no cached node leaves them out. */

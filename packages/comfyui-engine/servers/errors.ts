@@ -12,10 +12,13 @@ export class NotHere extends EngineError {
 /** A model will not load at this server, or nothing of the kind can be done there: so until somebody mends it. `says` is for whoever operates it. */
 export class Broken extends NotHere {
   readonly says: string;
+  /** File of the model, where it is known. */
+  readonly file: string | undefined;
 
-  constructor(server: Server, says: string, details: Failure["details"]) {
+  constructor(server: Server, says: string, { file, details }: { file: string | undefined; details: Failure["details"] }) {
     super(`${server.name} ${says}`, "The model server cannot load its model", details);
     this.says = says;
+    this.file = file;
   }
 }
 
