@@ -64,5 +64,5 @@ systemctl --user daemon-reload
 systemctl --user enable --quiet atelier-comfyui.service
 systemctl --user restart atelier-comfyui.service
 # So that it runs while nobody is logged in, where that is allowed.
-loginctl enable-linger >/dev/null 2>&1 || true
+loginctl --no-ask-password enable-linger >/dev/null 2>&1 || true
 echo "ComfyUI $release runs at http://$listen:$port, as the service atelier-comfyui (systemctl --user status atelier-comfyui)."
