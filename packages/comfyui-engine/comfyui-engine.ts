@@ -4,6 +4,7 @@ import { abandonJob } from "./abandon-job.ts";
 import { bindGraphs } from "./bound/bind-graphs.ts";
 import { loadWorkflows, workflowsOf } from "./find-workflows.ts";
 import { loadProfile } from "./profiles/load-profile.ts";
+import { cheapest } from "./profiles/cheapest.ts";
 import type { Profile } from "./profiles/profile.ts";
 import { readinessOf, refusalOf } from "./readiness.ts";
 import { runJob } from "./run/run-job.ts";
@@ -11,6 +12,7 @@ import { Strays } from "./run/strays.ts";
 import { seatsPerServer } from "./servers/member.ts";
 import { type ServerSettings, serversOf } from "./servers/server.ts";
 import { ServerPool } from "./servers/server-pool.ts";
+import { folderOf } from "./usable-at.ts";
 import type { Workflow } from "./workflow.ts";
 
 const shipped = await loadWorkflows(join(import.meta.dirname, "workflows"));
@@ -23,6 +25,8 @@ export interface ComfyuiSettings {
   profileFile?: string | undefined;
   /** File that binds graphs of the operator's own to kinds. */
   graphs?: string | undefined;
+  /** Folder of the models, where this machine sees it. */
+  models?: string | undefined;
   /** Seconds without progress after which a prompt that runs at a server is ended there and goes elsewhere. */
   stallAfter?: number | undefined;
 }
@@ -42,7 +46,7 @@ export interface ComfyuiParts {
  * @throws Error in one sentence where settings cannot be used
  */
 export function createEngine(
-  { servers: settings = [], profile: profileId, profileFile, graphs, stallAfter = usualStall }: ComfyuiSettings,
+  { servers: settings = [], profile: profileId, profileFile, graphs, models, stallAfter = usualStall }: ComfyuiSettings,
   parts?: ComfyuiParts,
 ): Engine {
   if (settings.length === 0) throw new Error("ATELIER_COMFYUI_SERVERS must name a server for the engine comfyui.");
@@ -50,12 +54,13 @@ export function createEngine(
   const workflows = workflowsOf(new Map([...(parts?.workflows ?? shipped), ...(graphs === undefined ? [] : bindGraphs(graphs))]), profile);
   const servers = serversOf(settings);
   const classes = new Set(workflows.flatMap(({ needs }) => [...needs.nodes, ...needs.models.map(({ node }) => node)]));
-  const pool = new ServerPool(servers, [...classes], stallAfter * 1000);
+  const folders = new Set(workflows.flatMap(({ needs }) => needs.models.flatMap((model) => folderOf(model) ?? [])));
+  const pool = new ServerPool(servers, { classes: [...classes], folders: [...folders] }, stallAfter * 1000);
   const strays = new Strays();
   return {
     id: "comfyui",
     remote: { slots: seatsPerServer * servers.length },
-    capabilities: () => readinessOf(pool, workflows, profile),
+    capabilities: (_signal, trials = []) => readinessOf({ pool, workflows, profile, models }, trials),
     async run(job, context) {
       context.signal.throwIfAborted();
       const ofKind = workflows.filter(({ workflow }) => workflow.kind === job.kind);
@@ -64,7 +69,7 @@ export function createEngine(
       if (ways.length === 0) {
         throw new EngineError("unavailable", `the comfyui engine does no such ${job.kind}: ${refusals[0] ?? "no workflow"}`, { class: "permanent" });
       }
-      return runJob(job, context, { pool, ways, profile, strays });
+      return runJob(job, context, { pool, ways, profile: context.isCheck ? cheapest(profile) : profile, strays });
     },
     abandon: (id, note, signal) => abandonJob(pool, id, note, signal),
   };

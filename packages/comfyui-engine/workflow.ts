@@ -21,11 +21,16 @@ export interface ModelFile {
   bytes?: number;
 }
 
+/** Whether a value of an input is the name of a model file, by its ending. */
+export const isModelFile = (name: string): boolean => /\.(safetensors|sft|ckpt|pth?|gguf|onnx)$/.test(name);
+
 /** What a workflow asks of a server. */
 export interface Needs {
   /** Node classes, each as `/object_info` names it. */
   nodes: readonly string[];
   models: readonly ModelFile[];
+  /** Where a graph of an operator's own uses a node class, for people. */
+  places?: ReadonlyMap<string, string>;
   /** Least ComfyUI release with these nodes, such as `0.27.0`; told to people where a node is missing. */
   release?: string;
 }
@@ -88,6 +93,8 @@ export interface Workflow<K extends JobKind = JobKind> {
   kind: K;
   /** Default: 0. */
   rank?: number;
+  /** Only for servers whose release lacks the nodes of a better one: its files are not pulled unless somebody asks for them. */
+  isFallback?: true;
   /** What it needs under this profile; undefined where the profile does not use it. */
   needs(profile: Profile): Needs | undefined;
   /** Why such a job is not for it, to complete "ID …", such as `takes no clips`; undefined where it is. Parameters are absent before the job runs. */

@@ -37,7 +37,35 @@ export interface Quote {
   pricedOn: string;
 }
 
-export type Capability =
+/**
+ * What a job has shown of its kind at one of an engine's servers: that it can be done there, or that it cannot before somebody mends something. The
+ * service keeps the last of each kind and server, and gives it back to `capabilities`.
+ */
+export interface Trial {
+  /** The server, by a name of the engine's own that only the engine reads. */
+  place: string;
+  passed: boolean;
+  /** What went wrong, in plain words for whoever operates the server: every key may read it. */
+  says?: string;
+  /** What is to blame, by a name of the engine's own, such as a model file that other kinds need too. */
+  subject?: string;
+  /** Of the engine's own, such as the id of the prompt: by it the engine sees whether the server was restarted since. */
+  mark: string;
+}
+
+export interface KnownTrial extends Trial {
+  kind: JobKind;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What a kind asks of the engine's servers, for people. */
+interface Requirements {
+  /** What a server must be at least, such as `ComfyUI 0.25.0`. */
+  requires?: string;
+}
+
+export type Capability = Requirements & (
   | {
       ready: true;
       fidelity: Fidelity;
@@ -53,7 +81,10 @@ export type Capability =
       reason: string;
       /** The operator has not set it up for this kind: nothing waits for it, and the next engine takes the work. */
       unset?: true;
-    };
+      /** A check may find that it can be done after all, though something speaks against it. */
+      mayBeTried?: true;
+    }
+);
 
 export interface EngineContext {
   /**
@@ -85,6 +116,10 @@ export interface RemoteContext extends EngineContext {
    * Rejects when the attempt holds its task no more.
    */
   keepNote(note: string): Promise<void>;
+  /** Tells what the job has shown of its kind at a server; absent where nobody keeps it. */
+  noteTrial?(trial: Trial): Promise<void>;
+  /** Nobody has ordered it: it shows whether the kind can be done, at the smallest cost. Its result need not be good. */
+  isCheck?: true;
 }
 
 export interface EngineResult {
@@ -115,8 +150,11 @@ export interface Engine {
    * one job process, so `run` must not block it and must end every job by itself when its signal aborts. Absent: each job gets a process alone.
    */
   readonly remote?: { slots: number };
-  /** Which kinds this engine does, and whether it could start one now. Kinds left out are not done at all. Asked every few seconds, never for a request. */
-  capabilities(signal: AbortSignal): Promise<Capabilities>;
+  /**
+   * Which kinds this engine does, and whether it could start one now. Kinds left out are not done at all. Asked every few seconds, never for a request.
+   * @param trials the last of each kind and server, of all processes
+   */
+  capabilities(signal: AbortSignal, trials?: readonly KnownTrial[]): Promise<Capabilities>;
   /** Of an engine whose work is paid for: what such a job will cost, or undefined where nothing is charged or no price is known. Called in the server. */
   quote?(order: PricedOrder): Quote | undefined;
   /**

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import { makeSampleJobs, type SampleJob, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import { nodes } from "../definitions/nodes.ts";
 import { validateGraph } from "../definitions/validate-graph.ts";
 import { walkPlan, workFor } from "../plans/walk-plan.conformance.ts";
 import { defaultProfile } from "../profiles/default.ts";
+import { lacksOf } from "../servers/lacks.ts";
 import { bindGraphs } from "./bind-graphs.ts";
+import { filePlaceholders, valuePlaceholders } from "./placeholders.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "atelier-graphs-"));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -64,13 +67,44 @@ test("a graph needs its node classes and model files, and refuses a job without 
 const faults: [string, unknown, object, RegExp][] = [
   [
     ...(["a placeholder that is not known", { ...graph, 2: { class_type: "LoadImage", inputs: { image: "{{picture}}" } } }, {}] as const),
-    /\{\{picture\}\} in node 2 is not known/,
+    /entry 1: mine\.json: \{\{picture\}\} in image of node 2 \(LoadImage\) is not known; edit-image has prompt, seed, width, height, output, reference1, /,
+  ],
+  [
+    ...(["a mistyped placeholder", { ...graph, 2: { class_type: "LoadImage", inputs: { image: "{{refernce1}}" } } }, {}] as const),
+    /\{\{refernce1\}\} in image of node 2 \(LoadImage\) is not known: is reference1 meant\?/,
+  ],
+  [
+    ...(["a placeholder of another kind", { ...graph, 2: { class_type: "LoadImage", inputs: { image: "{{mask}}" } } }, {}] as const),
+    /\{\{mask\}\} in image of node 2 \(LoadImage\) is nothing that edit-image has; edit-image has /,
+  ],
+  [
+    ...(["an output that saves nothing", graph, { output: "6" }] as const),
+    /output names node 6 \(VAEDecode\), which saves nothing, and a picture is needed: is 7 \(SaveImage\) meant\?/,
+  ],
+  [
+    ...(["an output of another medium", { 7: { class_type: "SaveImage", inputs: { filename_prefix: "{{output}}" } } }, { kind: "upscale-video" }] as const),
+    /output names node 7 \(SaveImage\), which saves pictures, and a film is needed/,
   ],
   ["a link to no node", { ...graph, 3: { class_type: "VAEEncode", inputs: { pixels: ["99", 0] } } }, {}, /pixels of node 3 is linked to no node/],
   ["a graph of the editor's format", { nodes: [], links: [] }, {}, /is not in the API format/],
-  ["an output that is not there", graph, { output: "70" }, /has no node 70/],
-  ["a kind that is not there", graph, { kind: "edit" }, /kind must be one of/],
+  ["an output that is not there", graph, { output: "70" }, /output names node 70, which is not there: is 7 \(SaveImage\) meant\?/],
+  ["a kind that is not there", graph, { kind: "edit-imge" }, /kind must be one of .*: is edit-image meant\?/],
   ["a field that is not known", graph, { ouput: "7" }, /ouput is not known/],
 ];
 for (const [name, changed, entry, message] of faults)
   test(`${name} is told in one sentence`, async () => assert.rejects(bind(changed, entry), { message }));
+
+test("a node that a server does not have is named with its graph and the node that is meant", async () => {
+  const workflow = (await bind({ ...graph, 5: { ...graph[5], class_type: "KSampelr" } })).get("own-mine")!;
+  const needs = workflow.needs(defaultProfile)!;
+  const known = { release: "0.37.0", nodes: new Map(needs.nodes.filter((node) => node !== "KSampelr").map((node) => [node, {}])) };
+  assert.match(lacksOf({ ...needs, models: [] }, known)!, /^lacks the node KSampelr \(node 5 of mine\.json: is KSampler meant\?\)$/);
+});
+
+test("the page of the models lists the placeholders of each kind", async () => {
+  const page = await readFile(join(import.meta.dirname, "../../../docs/guides/comfyui-models.md"), "utf8");
+  for (const kind of jobKinds) {
+    const words = [...valuePlaceholders(kind), ...filePlaceholders(kind)].map((name) => `\`${name}\``).join(", ");
+    assert.ok(page.includes(`| ${kind} | ${words} |`), `| ${kind} | ${words} |`);
+  }
+});

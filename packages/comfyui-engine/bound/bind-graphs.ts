@@ -2,13 +2,13 @@ import { fitFilm } from "@atelier/engine/fitting/fit-film.ts";
 import { nearestSize } from "@atelier/engine/fitting/nearest-size.ts";
 import { pasteIntoHole } from "@atelier/engine/fitting/paste-into-hole.ts";
 import { readInput, readMade, writePicture } from "@atelier/engine/fitting/picture-file.ts";
+import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { framesFor, upTo4k1 } from "../graphs/segments.ts";
 import { uploadAt } from "../plans/picture-plan.ts";
-import type { Graph, ModelFile, Needs, Plan, Upload, Work, Workflow } from "../workflow.ts";
-import { type Binding, inputs, placeholder, readBindings } from "./read-bindings.ts";
-
-const modelFile = /\.(safetensors|sft|ckpt|pth?|gguf|onnx)$/;
+import { type Graph, isModelFile, type ModelFile, type Needs, type Plan, type Upload, type Work, type Workflow } from "../workflow.ts";
+import { filePlaceholders, referenceList } from "./placeholders.ts";
+import { type Binding, placeholder, readBindings } from "./read-bindings.ts";
 
 /**
  * Workflows of an operator's own graphs, which come before ours. What a caller writes is put in as a value of an input, never as a part of the graph.
@@ -18,13 +18,14 @@ export const bindGraphs = (file: string): ReadonlyMap<string, Workflow> =>
   new Map(readBindings(file).map((binding) => [`own-${binding.name.replace(/\.json$/, "")}`, workflowOf(binding)]));
 
 function workflowOf(binding: Binding): Workflow {
-  const asked = inputs.filter((name) => namesIn(binding.graph).has(name));
+  const used = namesIn(binding.graph);
+  const asked = filePlaceholders(binding.kind).filter((name) => used.has(name));
   return {
     kind: binding.kind,
     rank: -1,
-    needs: () => needsOfGraph(binding.graph),
+    needs: () => needsOfGraph(binding),
     refuses: (wanted) => {
-      const missing = asked.find((name) => !fileOf(wanted.inputs, name));
+      const missing = asked.find((name) => !fileOf(wanted.inputs, name, binding.kind));
       return missing ? `needs the input ${missing}` : undefined;
     },
     plan: (work) => planOf(binding, asked, work),
@@ -35,19 +36,20 @@ const namesIn = (graph: Graph): Set<string> =>
   new Set([...JSON.stringify(graph).matchAll(placeholder)].map(([, name]) => name!));
 
 /** Node classes, and inputs that look like model files: both are checked against what the server has. */
-function needsOfGraph(graph: Graph): Needs {
+function needsOfGraph({ graph, name }: Binding): Needs {
   const models = Object.values(graph).flatMap(({ class_type: node, inputs: given }) =>
     Object.entries(given).flatMap(([input, value]): ModelFile[] =>
-      typeof value === "string" && modelFile.test(value) ? [{ model: value, file: value, node, input, folder: "", licence: "the operator's own choice" }] : [],
+      typeof value === "string" && isModelFile(value) ? [{ model: value, file: value, node, input, folder: "", licence: "the operator's own choice" }] : [],
     ),
   );
-  return { nodes: [...new Set(Object.values(graph).map(({ class_type: name }) => name))], models };
+  const places = new Map(Object.entries(graph).map(([id, { class_type: node }]) => [node, `node ${id} of ${name}`]));
+  return { nodes: [...places.keys()], models, places };
 }
 
 /** The file of an input by the name of its placeholder. */
-function fileOf(given: Readonly<Record<string, unknown>>, name: string): LocalFile | undefined {
+function fileOf(given: Readonly<Record<string, unknown>>, name: string, kind: JobKind): LocalFile | undefined {
   const reference = /^reference(\d)$/.exec(name);
-  const list = reference && (given["references"] ?? given["images"] ?? given["imageReferences"]);
+  const list = reference && given[referenceList(kind)!];
   return (reference ? (list as LocalFile[] | undefined)?.[Number(reference[1]) - 1] : given[name]) as LocalFile | undefined;
 }
 
@@ -61,7 +63,7 @@ async function planOf(binding: Binding, asked: readonly string[], work: Work): P
   };
   const uploads: Upload[] = [];
   for (const name of asked) {
-    const file = fileOf(given as never, name)!;
+    const file = fileOf(given as never, name, binding.kind)!;
     const isPicture = file.mediaType.startsWith("image/");
     const extension = file.path.split(".").at(-1) ?? "bin";
     const upload = isPicture ? await uploadAt(work, file, size, `${name}.png`) : { name: work.input(`${name}.${extension}`), path: file.path };

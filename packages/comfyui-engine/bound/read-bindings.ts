@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
+import type { Definitions, NodeDefinition } from "../definitions/node-definition.ts";
+import { nodes } from "../definitions/nodes.ts";
+import { closestName } from "../servers/closest-name.ts";
 import type { Graph, Output } from "../workflow.ts";
+import { allPlaceholders, filePlaceholders, valuePlaceholders } from "./placeholders.ts";
 
 /** A graph of an operator's own, for a kind. */
 export interface Binding {
@@ -17,13 +21,6 @@ export interface Binding {
   /** Of a film that the graph makes. */
   frameRate: number;
 }
-
-/** Values that a graph may ask for by `{{name}}`; further ones are the names of the job's inputs, and `reference1` to `reference5`. */
-export const values = ["prompt", "negative_prompt", "seed", "width", "height", "frames", "frame_rate", "output"] as const;
-export const inputs = [
-  ...["image", "mask", "start", "end", "clip", "video", "audio", "character", "motion"],
-  ...["reference1", "reference2", "reference3", "reference4", "reference5"],
-] as const;
 
 export const placeholder = /\{\{(\w+)\}\}/g;
 
@@ -54,31 +51,64 @@ function readBinding(file: string, index: number, entry: unknown): Binding {
   const { kind, graph: name, output, size_multiple: multiple = 16, pixels = 1024 * 1024, frame_rate: frameRate = 16, ...others } = entry;
   const unknown = Object.keys(others)[0];
   if (unknown !== undefined) throw fail(`${unknown} is not known; known are kind, graph, output, size_multiple, pixels, frame_rate`);
-  if (!jobKinds.includes(kind as JobKind)) throw fail(`kind must be one of ${jobKinds.join(", ")}`);
+  if (!jobKinds.includes(kind as JobKind)) throw fail(`kind must be one of ${jobKinds.join(", ")}${meant(kind, jobKinds)}`);
   if (typeof name !== "string" || typeof output !== "string") throw fail("graph must be the name of a file, output the id of a node");
   for (const [field, value] of Object.entries({ size_multiple: multiple, pixels, frame_rate: frameRate }))
     if (typeof value !== "number" || !(value > 0)) throw fail(`${field} must be a number above 0`);
-  const graph = checkGraph(read(resolve(dirname(file), name)), (reason) => fail(`${name}: ${reason}`));
-  if (!graph[output]) throw fail(`${name} has no node ${output}`);
+  const graph = checkGraph(read(resolve(dirname(file), name)), kind as JobKind, (reason) => fail(`${name}: ${reason}`));
   const media = jobClasses[kind as JobKind] === "picture" ? "image" : "video";
+  checkOutput(graph, output, media, (reason) => fail(`${name}: ${reason}`));
   return {
     ...{ kind: kind as JobKind, name, graph, output: { node: output, media } },
     ...{ sizeMultiple: multiple as number, pixels: pixels as number, frameRate: frameRate as number },
   };
 }
 
-function checkGraph(graph: unknown, fail: (reason: string) => Error): Graph {
+function checkGraph(graph: unknown, kind: JobKind, fail: (reason: string) => Error): Graph {
   if (!isObject(graph) || Array.isArray(graph["nodes"])) throw fail("is not in the API format: export it with `Export (API)`");
   for (const [id, node] of Object.entries(graph)) {
     if (!isObject(node) || typeof node["class_type"] !== "string" || !isObject(node["inputs"])) throw fail(`node ${id} has no class_type or no inputs`);
     for (const [input, value] of Object.entries(node["inputs"])) {
       if (Array.isArray(value) && !graph[String(value[0])]) throw fail(`${input} of node ${id} is linked to no node`);
       for (const [, name] of typeof value === "string" ? value.matchAll(placeholder) : []) {
-        if (!isKnown(name!)) throw fail(`{{${name}}} in node ${id} is not known; known are ${[...values, ...inputs].join(", ")}`);
+        const fault = faultOf(name!, kind);
+        if (fault !== undefined) throw fail(`{{${name}}} in ${input} of node ${id} (${node["class_type"]}) ${fault}`);
       }
     }
   }
   return graph as Graph;
 }
 
-const isKnown = (name: string) => [...values, ...inputs].includes(name as "prompt");
+/** Why a placeholder cannot be filled, with the one that is probably meant; undefined where the kind has it. */
+function faultOf(name: string, kind: JobKind): string | undefined {
+  const known = [...valuePlaceholders(kind), ...filePlaceholders(kind)];
+  if (known.includes(name)) return undefined;
+  const fault = allPlaceholders().includes(name) ? `is nothing that ${kind} has` : "is not known";
+  return `${fault}${meant(name, known)}; ${kind} has ${known.join(", ")}`;
+}
+
+/** Ends a sentence with the name that was probably meant. */
+function meant(name: unknown, names: readonly string[]): string {
+  const closest = typeof name === "string" ? closestName(name, names) : undefined;
+  return closest === undefined ? "" : `: is ${closest} meant?`;
+}
+
+/** What nodes save that are known here. */
+const savers: Readonly<Record<string, Output["media"]>> = {
+  ...{ SaveImage: "image", PreviewImage: "image", SaveAnimatedWEBP: "image", SaveAnimatedPNG: "image" },
+  ...{ SaveVideo: "video", SaveWEBM: "video", VHS_VideoCombine: "video", SaveAudio: "audio" },
+};
+
+/** Whether the result comes from the node. Of one that is not known here the server will tell. */
+function checkOutput(graph: Graph, output: string, media: "image" | "video", fail: (reason: string) => Error): void {
+  const fitting = Object.entries(graph).filter(([, { class_type: name }]) => savers[name] === media);
+  const advice = fitting.length === 0 ? "" : `: is ${fitting.map(([id, { class_type: name }]) => `${id} (${name})`).join(" or ")} meant?`;
+  const name = graph[output]?.class_type;
+  if (name === undefined) throw fail(`output names node ${output}, which is not there${advice}`);
+  const saves = savers[name];
+  const definition: NodeDefinition | undefined = (nodes as Definitions)[name];
+  if (saves === undefined ? definition && !definition.isOutput : saves !== media) {
+    const what = saves === undefined ? "saves nothing" : `saves ${saves === "image" ? "pictures" : saves === "video" ? "films" : "sound"}`;
+    throw fail(`output names node ${output} (${name}), which ${what}, and ${media === "image" ? "a picture" : "a film"} is needed${advice}`);
+  }
+}

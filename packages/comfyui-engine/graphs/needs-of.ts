@@ -28,7 +28,8 @@ export function needsOf(profile: Profile, ...builds: ((graph: TypedGraph) => unk
 }
 
 const modelFile = ({ model, file, folder, licence, gigabytes }: ProfileFile, node: string, input: string): ModelFile => ({
-  ...{ model, file, node, input, folder, licence, bytes: Math.round(gigabytes * 1e9) },
+  ...{ model, file, node, input, folder, licence },
+  ...(gigabytes > 0 && { bytes: Math.round(gigabytes * 1e9) }),
 });
 
 /** Every model file that a profile names, by its name. */

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { nodes } from "../definitions/nodes.ts";
 import { defaultProfile } from "./default.ts";
 import { lowMemoryProfile } from "./low-memory.ts";
-import type { Profile } from "./profile.ts";
+import { type Profile, termsOfLicences } from "./profile.ts";
 
-const profiles = [defaultProfile, lowMemoryProfile];
+/** Profiles of ours. */
+export const profiles: readonly Profile[] = [defaultProfile, lowMemoryProfile];
 
 export const profileIds: readonly string[] = profiles.map(({ id }) => id);
 
@@ -57,6 +58,8 @@ function override(profile: Profile, changes: unknown, file: string): Profile {
         if (["id", "family"].includes(name)) throw fail(inside, "cannot be changed");
         merged[name] = merge(own[name], value, inside);
       }
+      // The size of another file is not known.
+      if (merged["file"] !== own["file"] && change["gigabytes"] === undefined) merged["gigabytes"] = 0;
       return merged;
     }
     if (typeof change !== typeof own) throw fail(place, `must be a ${typeof own}`);
@@ -68,7 +71,7 @@ function override(profile: Profile, changes: unknown, file: string): Profile {
 
 function checkWord(place: string, value: unknown, fail: (place: string, reason: string) => Error): void {
   const { sampler_name: samplers, scheduler: schedulers } = nodes.KSampler.inputs;
-  const known: Record<string, readonly string[]> = { sampler: samplers.options, scheduler: schedulers.options };
+  const known: Record<string, readonly string[]> = { sampler: samplers.options, scheduler: schedulers.options, terms: termsOfLicences };
   const words = known[place.split(".").at(-1)!];
   if (words && !words.includes(String(value))) throw fail(place, `must be one of ${words.join(", ")}`);
   if (typeof value === "number" && !(Number.isFinite(value) && value >= 0)) throw fail(place, "must be a number from 0");

@@ -2,6 +2,10 @@ import type { nodes } from "../definitions/nodes.ts";
 
 type Words<Input extends "sampler_name" | "scheduler"> = (typeof nodes)["KSampler"]["inputs"][Input]["options"][number];
 
+/** What a licence asks for, in a word. Whoever pulls a file that is not free is asked once for its licence. */
+export const termsOfLicences = ["free", "non-commercial", "revenue limit", "other conditions", "unverified"] as const;
+export type Terms = (typeof termsOfLicences)[number];
+
 /** A model file: where it lies and where it comes from. */
 export interface ProfileFile {
   /** What people call the model. */
@@ -11,10 +15,15 @@ export interface ProfileFile {
   folder: string;
   /** SPDX id or name. */
   licence: string;
-  /** Size, rounded. */
+  terms: Terms;
+  /** Size, rounded; 0 where it is not known. */
   gigabytes: number;
   /** The repository of the model hub that has it. */
   source: string;
+  /** Folder of that repository; empty: its root. */
+  within: string;
+  /** Branch, tag or commit of that repository. */
+  revision: string;
 }
 
 /** How a model is sampled. `lora`, where there is one, makes few steps do. */

@@ -56,7 +56,7 @@ export async function followPrompt(member: Member, { id, graph }: Followed, { si
           between = Math.max(between, error.retryAfter ?? 0);
         });
       if (state?.is === "done") return state.outputs;
-      if (state?.is === "failed") throw failureOfPrompt(member.server, state);
+      if (state?.is === "failed") throw failureOfPrompt(member.server, state, graph);
       if (state?.is === "interrupted" || (state?.is === "unknown" && ++misses >= mostMisses)) throw new PromptLost(member.server);
       if (state?.is === "waiting" || state?.is === "running") misses = 0;
       if (state?.is === "running") running();

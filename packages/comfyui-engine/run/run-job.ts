@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { EngineError, type EngineResult, type RemoteContext } from "@atelier/engine/engine.ts";
 import { Unreachable } from "@atelier/engine/http/failures.ts";
+import { publicSentence } from "@atelier/engine/http/public-sentence.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { Profile } from "../profiles/profile.ts";
-import { isBusy, isNotHere, PromptLost, Stalled } from "../servers/errors.ts";
+import { Broken, isBusy, isNotHere, PromptLost, Stalled } from "../servers/errors.ts";
 import { lacksOf } from "../servers/lacks.ts";
 import type { Seat, ServerPool } from "../servers/server-pool.ts";
 import type { FoundWorkflow } from "../find-workflows.ts";
@@ -65,6 +66,7 @@ export async function runJob(job: EngineJob, context: RemoteContext, parts: JobP
       return await carryOut(job, context, { seat, way, plan, note, resumes, strays, work, progress, onPrompt: (prompt) => (latest = prompt) });
     } catch (error) {
       signal.throwIfAborted();
+      await noteFailure(error, seat, latest, context);
       note = await afterFailure(error, seat, note, latest, context);
       avoid.add(seat.member.server.url);
       // Whoever is busy is not asked again before it says so: where there is no other, the job waits elsewhere than here.
@@ -119,7 +121,9 @@ async function carryOut(job: EngineJob, context: RemoteContext, chosen: Chosen):
   seat.leave();
   const file = await plan.finish(done.made);
   signal.throwIfAborted();
-  done.forget();
+  if (context.isCheck) await context.noteTrial?.({ place: seat.member.server.url, passed: true, mark: done.last });
+  // The prompt of a check stays in the history, which tells of a restart: it holds no caller's words.
+  done.forget({ keepsLast: context.isCheck === true });
   progress(1);
   const models = modelNames(way.needs.models);
   const extras = { ...plan.extras, ...(plan.notApplied.length > 0 && { not_applied: plan.notApplied }) };
@@ -149,6 +153,15 @@ async function afterFailure(error: unknown, { member, way }: Seat, note: Note, p
   const next = { ...note, server: "", strays: [...note.strays, ...stray] };
   await context.keepNote(writeNote(next)).catch(() => {});
   return next;
+}
+
+/** Tells that the kind cannot be done at a server, where the failure says so. A check is one for that: whatever its prompt has failed of counts. */
+async function noteFailure(error: unknown, { member }: Seat, mark: string, { noteTrial, isCheck }: RemoteContext): Promise<void> {
+  const isOfCheck = isCheck === true && error instanceof EngineError && error.code === "failed";
+  if (!(error instanceof Broken) && !isOfCheck) return;
+  const says = error instanceof Broken ? error.says : (publicSentence(error.message.replace(`${member.server.name} `, "")) ?? "failed");
+  const subject = error instanceof Broken && error.file !== undefined ? { subject: error.file } : {};
+  await noteTrial?.({ place: member.server.url, passed: false, says, ...subject, mark }).catch(() => {});
 }
 
 /** Names on the server begin with a folder of the job's own; those of results are unlike in each attempt, so that no cached node leaves them out. */

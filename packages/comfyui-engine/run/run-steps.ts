@@ -33,7 +33,9 @@ export interface StepsContext extends Follower {
 /** What the steps have made, and what removes it from the server. */
 export interface DoneSteps {
   made: Made[];
-  forget(): void;
+  /** Id of the last prompt. */
+  last: string;
+  forget(options: { keepsLast: boolean }): void;
 }
 
 /**
@@ -58,7 +60,8 @@ export async function runSteps(order: StepsOrder, context: StepsContext): Promis
     done.push({ prompt, files: [...allFilesOf(outputs), ...step.uploads.map(({ name }) => inputOf(name))] });
     share(1);
   }
-  return { made, forget: () => void forgetAll(order, done).catch(() => {}) };
+  const last = done.at(-1)!.prompt;
+  return { made, last, forget: ({ keepsLast }) => void forgetAll(order, done, keepsLast ? last : undefined).catch(() => {}) };
 }
 
 /** What a step has left on the server. */
@@ -113,10 +116,10 @@ function withNames(graph: Graph, names: ReadonlyMap<string, string>): Graph {
 const clearingUp = 10_000;
 
 /** Leaves nothing of the job on the server: its history entries hold the caller's words, its folders the pictures. Nothing depends on it. */
-async function forgetAll({ member, remoteFolder }: StepsOrder, done: readonly Done[]): Promise<void> {
+async function forgetAll({ member, remoteFolder }: StepsOrder, done: readonly Done[], kept: string | undefined): Promise<void> {
   const signal = AbortSignal.timeout(clearingUp);
   for (const { prompt, files } of done) {
-    await member.client.deleteHistory(prompt, signal);
+    if (prompt !== kept) await member.client.deleteHistory(prompt, signal);
     for (const file of files) {
       const isOurs = file.subfolder.replaceAll("\\", "/").startsWith(remoteFolder);
       if (isOurs) await member.client.empty(file, signal);

@@ -23,7 +23,8 @@ export async function takeFile(path: string, media: Output["media"], signal: Abo
   const mediaType = format === undefined ? undefined : formats[format].mediaType;
   // A film of pictures alone and a sound may come in the same container.
   if (format === undefined || !mediaType || !(mediaType.startsWith(`${media}/`) || (media === "audio" && mediaType.startsWith("video/")))) {
-    throw new EngineError("failed", `the server made ${mediaType ?? "a file of an unknown format"} where ${media} was ordered`);
+    const reason = "The model server made something else than was ordered";
+    throw new EngineError("failed", `the server made ${mediaType ?? "a file of an unknown format"} where ${media} was ordered`, { reason });
   }
   try {
     if (media === "image") return await takePicture(path, format);

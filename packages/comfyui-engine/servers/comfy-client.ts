@@ -48,6 +48,28 @@ export class ComfyClient {
     return ((answer ?? {}) as Record<string, unknown>)[nodeClass];
   }
 
+  /**
+   * The sizes of the files in a folder of models, by name, in bytes.
+   * @returns undefined where the server does not tell them
+   */
+  async modelSizes(folder: string, signal: AbortSignal): Promise<ReadonlyMap<string, number> | undefined> {
+    const answer = await this.#ask(`/experiment/models/${encodeURIComponent(folder)}`, { signal });
+    if (!answer.ok) {
+      await answer.discard();
+      return undefined;
+    }
+    const list = await answer.json(longestJson).catch(() => undefined);
+    const files = (Array.isArray(list) ? (list as unknown[]) : []).map((one) => (one ?? {}) as { name?: unknown; size?: unknown });
+    const told = files.filter((one): one is { name: string; size: number } => typeof one.name === "string" && typeof one.size === "number");
+    // Of several folders of models the first that has a file is read.
+    return told.length === files.length ? new Map(told.map(({ name, size }): [string, number] => [name, size]).reverse()) : undefined;
+  }
+
+  /** Whether a prompt that has ended is in the history still: that is lost when the server is restarted. */
+  async remembers(id: string, signal: AbortSignal): Promise<boolean> {
+    return historyIn(await this.#json(`/history/${id}`, { signal }), id).is !== "unknown";
+  }
+
   async queue(signal: AbortSignal): Promise<QueuedPrompt[]> {
     return queueIn(await this.#json("/queue", { signal }));
   }

@@ -1,10 +1,24 @@
 import { EngineError } from "@atelier/engine/engine.ts";
+import type { Failure } from "@atelier/engine/engine-error.ts";
 import type { Server } from "./server.ts";
 
 /** This server cannot do it, though another might: a model file or node is missing, or an upload is too large for it. It is not asked again. */
 export class NotHere extends EngineError {
-  constructor(message: string, reason: string) {
-    super("unavailable", message, { class: "permanent", reason });
+  constructor(message: string, reason: string, details: Failure["details"] = undefined) {
+    super("unavailable", message, { class: "permanent", reason, ...(details && { details }) });
+  }
+}
+
+/** A model will not load at this server, or nothing of the kind can be done there: so until somebody mends it. `says` is for whoever operates it. */
+export class Broken extends NotHere {
+  readonly says: string;
+  /** File of the model, where it is known. */
+  readonly file: string | undefined;
+
+  constructor(server: Server, says: string, { file, details }: { file: string | undefined; details: Failure["details"] }) {
+    super(`${server.name} ${says}`, "The model server cannot load its model", details);
+    this.says = says;
+    this.file = file;
   }
 }
 

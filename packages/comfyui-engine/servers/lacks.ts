@@ -1,4 +1,5 @@
 import type { ModelFile, Needs } from "../workflow.ts";
+import { nodes as definitions } from "../definitions/nodes.ts";
 import { closestName } from "./closest-name.ts";
 import { choicesOf } from "./node-info.ts";
 
@@ -8,16 +9,18 @@ export interface KnownServer {
   release: string;
   /** By node class; those that it has not are absent. */
   nodes: ReadonlyMap<string, unknown>;
+  /** Sizes of model files in bytes, by folder and name; undefined where the server does not tell them. */
+  sizes?: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
 }
 
 /** Things that are named in one line; the rest is counted. */
 const mostNamed = 4;
 
 /** What a server lacks for a workflow, in one line for people; undefined where it lacks nothing. */
-export function lacksOf({ nodes, models, release }: Needs, known: KnownServer): string | undefined {
+export function lacksOf({ nodes, models, release, places }: Needs, known: KnownServer): string | undefined {
   const missing = nodes.filter((node) => !known.nodes.has(node));
   const lacks = [
-    ...missing.map((node) => `the node ${node}`),
+    ...missing.map((node) => `the node ${node}${placeOf(node, places?.get(node))}`),
     // Where the node that loads it is missing too, its files are not known.
     ...models.flatMap((model) => (known.nodes.has(model.node) ? fileLack(model, choicesOf(known.nodes.get(model.node), model.input) ?? []) : [])),
   ];
@@ -25,6 +28,13 @@ export function lacksOf({ nodes, models, release }: Needs, known: KnownServer): 
   const rest = lacks.length > mostNamed ? [`${lacks.length - mostNamed} more`] : [];
   const hint = missing.length > 0 ? releaseHint(release, known.release) : "";
   return `lacks ${[...lacks.slice(0, mostNamed), ...rest].join(", ")}${hint}`;
+}
+
+/** In which graph of an operator's own, and which node was perhaps meant. */
+function placeOf(node: string, place: string | undefined): string {
+  if (place === undefined) return "";
+  const meant = closestName(node, Object.keys(definitions));
+  return ` (${place}${meant === undefined || meant === node ? "" : `: is ${meant} meant?`})`;
 }
 
 function fileLack(model: ModelFile, choices: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { Unreachable } from "@atelier/engine/http/failures.ts";
 import { ComfyClient } from "./comfy-client.ts";
 import { ProgressSocket } from "./progress-socket.ts";
 import type { Server } from "./server.ts";
-import { ServerProbe } from "./server-probe.ts";
+import { type Asked, ServerProbe } from "./server-probe.ts";
 import { Turn } from "./turn.ts";
 
 /** Our prompts that a server may have: one that it works on and one that waits, so that it is never idle and nobody waits behind a heap of ours. */
@@ -34,11 +34,11 @@ export class Member {
   #misses = 0;
   #restsUntil = 0;
 
-  constructor(server: Server, classes: readonly string[], stallAfter: number) {
+  constructor(server: Server, asked: Asked, stallAfter: number) {
     this.server = server;
     this.stallAfter = stallAfter;
     this.client = new ComfyClient(server);
-    this.probe = new ServerProbe(this.client, classes);
+    this.probe = new ServerProbe(this.client, asked);
     this.socket = new ProgressSocket(this.client);
   }
 

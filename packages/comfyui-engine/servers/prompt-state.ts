@@ -15,8 +15,8 @@ export type PromptState =
   | { is: "waiting" }
   | { is: "running" }
   | { is: "done"; outputs: Outputs }
-  /** With the class of the node, what that said, and the server's words in one line: for the log. */
-  | { is: "failed"; node: string; says: string; words: string }
+  /** With the id and the class of the node, what that said, and the server's words in one line: for the log. */
+  | { is: "failed"; id?: string; node: string; says: string; words: string }
   | { is: "interrupted" }
   | { is: "unknown" };
 
@@ -53,6 +53,8 @@ export function queueIn(answer: unknown): QueuedPrompt[] {
 }
 
 interface HistoryEntry {
+  /** `[number, id, graph, …]` */
+  prompt?: unknown;
   outputs?: Outputs;
   status?: { status_str?: unknown; completed?: unknown; messages?: unknown } | null;
 }
@@ -60,13 +62,15 @@ interface HistoryEntry {
 /** What the answer of `/history/ID` says of the prompt. */
 export function historyIn(answer: unknown, id: string): PromptState {
   const entry = ((answer ?? {}) as Record<string, HistoryEntry | undefined>)[id];
-  if (!entry) return { is: "unknown" };
+  // What is filed under our id and is another's must not become a caller's result.
+  const named = Array.isArray(entry?.prompt) ? entry.prompt[1] : undefined;
+  if (!entry || (typeof named === "string" && named !== id)) return { is: "unknown" };
   const messages = (Array.isArray(entry.status?.messages) ? entry.status.messages : []) as [string, Record<string, unknown>][];
   const message = (event: string) => messages.find(([name]) => name === event)?.[1];
   if (message("execution_interrupted")) return { is: "interrupted" };
   if (entry.status?.status_str !== "error") return { is: "done", outputs: entry.outputs ?? {} };
-  const { node_type, exception_type, exception_message } = message("execution_error") ?? {};
+  const { node_id, node_type, exception_type, exception_message } = message("execution_error") ?? {};
   const [node = "", , says = ""] = [node_type, exception_type, exception_message].map((word) => (typeof word === "string" ? word.slice(0, 1000) : undefined));
   const words = [node_type, exception_type, exception_message].filter((word) => typeof word === "string").join(": ").trim().slice(0, 1000);
-  return { is: "failed", node, says, words };
+  return { is: "failed", ...(typeof node_id === "string" && { id: node_id }), node, says, words };
 }

@@ -3,6 +3,7 @@ import { Unreachable } from "@atelier/engine/http/failures.ts";
 import type { KnownServer } from "./lacks.ts";
 import { Member, seatsPerServer } from "./member.ts";
 import type { Server } from "./server.ts";
+import type { Asked } from "./server-probe.ts";
 
 /** What a job looks for in a server. */
 export interface Wish {
@@ -36,11 +37,10 @@ export class ServerPool {
   #waiting: Waiting[] = [];
 
   /**
-   * @param classes node classes that any workflow needs
    * @param stallAfter milliseconds without progress after which a prompt that runs is given up
    */
-  constructor(servers: readonly Server[], classes: readonly string[], stallAfter: number) {
-    this.members = servers.map((server) => new Member(server, classes, stallAfter));
+  constructor(servers: readonly Server[], asked: Asked, stallAfter: number) {
+    this.members = servers.map((server) => new Member(server, asked, stallAfter));
   }
 
   byUrl(url: string): Member | undefined {

@@ -13,21 +13,31 @@ const patience = 3500;
 /** Questions to one server at the same time. */
 const atOnce = 8;
 
+/** What a server is asked for. */
+export interface Asked {
+  /** Node classes that any workflow needs. */
+  classes: readonly string[];
+  /** Folders of models that any workflow needs a file of. */
+  folders: readonly string[];
+}
+
 type Seen = KnownServer & { at: number };
 
 /** What a server has, asked of it from time to time: the node classes that any workflow needs, and with them the names of its model files. */
 export class ServerProbe {
   readonly #client: ComfyClient;
   readonly #classes: readonly string[];
+  readonly #folders: readonly string[];
   #known: Seen | undefined;
   /** What it had when it last said so, though it may be away now. */
   #remembered: Seen | undefined;
   #looking: Promise<KnownServer> | undefined;
   #refreshing: Promise<Seen> | undefined;
 
-  constructor(client: ComfyClient, classes: readonly string[]) {
+  constructor(client: ComfyClient, { classes, folders }: Asked) {
     this.#client = client;
     this.#classes = classes;
+    this.#folders = folders;
   }
 
   /** What it has, where it answered when it was last asked. */
@@ -86,7 +96,17 @@ export class ServerProbe {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, askOn));
-    return (this.#remembered = { release, nodes, at: performance.now() });
+    return (this.#remembered = { release, nodes, sizes: await this.#askSizes(signal), at: performance.now() });
+  }
+
+  /** Undefined where it tells the sizes of no folder: one that it does not have is no matter. */
+  async #askSizes(signal: AbortSignal): Promise<KnownServer["sizes"]> {
+    const sizes = new Map<string, ReadonlyMap<string, number>>();
+    for (const folder of this.#folders) {
+      const told = await this.#client.modelSizes(folder, signal);
+      if (told) sizes.set(folder, told);
+    }
+    return sizes.size > 0 || this.#folders.length === 0 ? sizes : undefined;
   }
 }
 

@@ -22,6 +22,16 @@ export type Tell = (client: unknown, type: string, data: Record<string, unknown>
 
 class Interrupted extends Error {}
 
+/** A node cannot read the file of its model. */
+class LoadFailure extends Error {
+  readonly node: string;
+
+  constructor(node: string) {
+    super("Error while deserializing header: HeaderTooSmall");
+    this.node = node;
+  }
+}
+
 /** One worker that carries out prompts one after another. All of it is forgotten when the server ends. */
 export class FakeQueue {
   pending: Prompt[] = [];
@@ -31,13 +41,15 @@ export class FakeQueue {
   readonly finished: string[] = [];
   readonly #files: FakeFiles;
   readonly #faults: Faults;
+  readonly #unreadable: ReadonlySet<string>;
   readonly #tell: Tell;
   readonly #dead = new AbortController();
   #interrupt = new AbortController();
 
-  constructor(files: FakeFiles, faults: Faults, tell: Tell) {
+  constructor(files: FakeFiles, faults: Faults, unreadable: ReadonlySet<string>, tell: Tell) {
     this.#files = files;
     this.#faults = faults;
+    this.#unreadable = unreadable;
     this.#tell = tell;
   }
 
@@ -85,7 +97,8 @@ export class FakeQueue {
       if (this.#dead.signal.aborted) return;
       status = "error";
       const isInterrupted = this.#interrupt.signal.aborted;
-      const words = { prompt_id: prompt.id, node_type: "KSampler", exception_type: "RuntimeError", exception_message: String(error) };
+      const node = error instanceof LoadFailure ? { node_id: error.node, node_type: prompt.graph[error.node]!.class_type } : { node_type: "KSampler" };
+      const words = { prompt_id: prompt.id, ...node, exception_type: "RuntimeError", exception_message: String(error) };
       const type = isInterrupted ? "execution_interrupted" : "execution_error";
       messages.push([type, words]);
       tell(type, words);
@@ -117,7 +130,8 @@ export class FakeQueue {
         while (faults.held);
         if (steps > 1) tell("progress", { node, value: step, max: steps });
       }
-      const output = isEmpty ? {} : await saveOutput(graph, node, measure, this.#files, signal);
+      if (Object.values(graph[node]!.inputs).some((value) => this.#unreadable.has(String(value)))) throw new LoadFailure(node);
+      const output = isEmpty ? {} : await saveOutput(graph, node, measure, { files: this.#files, faults, signal });
       if (isFailing) throw new Error("Allocation on device would exceed allowed memory. (out of memory)");
       if (!output) continue;
       outputs[node] = output;

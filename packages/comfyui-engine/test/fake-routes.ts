@@ -33,6 +33,12 @@ const routes: Record<string, Route> = {
   "GET /system_stats": ({ release }, _request, response) =>
     json(response, 200, { system: { os: "posix", comfyui_version: release }, devices: [{ name: "cuda:0", type: "cuda", vram_total: 2 ** 34 }] }),
   "GET /object_info": objectInfo,
+  "GET /experiment": ({ faults, models, sizes }, _request, response, url) => {
+    const folder = decodeURIComponent(basename(url.pathname));
+    if (faults.tellsNoSizes || !models.has(folder)) return void response.writeHead(404).end();
+    const files = [...models.get(folder)!].map((name) => ({ name, pathIndex: 0, modified: 1, created: 1, size: sizes.get(`${folder}/${name}`) ?? 1_000_000 }));
+    json(response, 200, files);
+  },
   "GET /queue": ({ queue }, _request, response) =>
     json(response, 200, { queue_running: queue.running ? [told(queue.running)] : [], queue_pending: queue.pending.map(told) }),
   "GET /history": ({ queue }, _request, response, url) => {

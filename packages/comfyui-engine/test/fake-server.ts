@@ -16,11 +16,13 @@ export class FakeComfyui {
   #http: HttpServer | undefined;
   #sockets = new Map<string, WebSocket>();
   #port = 0;
+  readonly #unreadable = new Set<string>();
 
   private constructor(files: FakeFiles) {
     const faults = { ...noFaults };
     const queue = this.#newQueue(files, faults);
-    this.state = { faults, files, models: new Map(), missing: new Set(), release: "0.37.0", queue, submitted: [], misdeeds: 0, mostWaiting: 0 };
+    const has = { models: new Map(), sizes: new Map(), unreadable: this.#unreadable, missing: new Set<string>() };
+    this.state = { faults, files, ...has, release: "0.37.0", queue, submitted: [], misdeeds: 0, mostWaiting: 0 };
   }
 
   static async start(): Promise<FakeComfyui> {
@@ -38,8 +40,11 @@ export class FakeComfyui {
   }
 
   /** Puts model files where they belong. */
-  install(models: Iterable<{ folder: string; file: string }>): this {
-    for (const { folder, file } of models) this.state.models.set(folder, (this.state.models.get(folder) ?? new Set()).add(file));
+  install(models: Iterable<{ folder: string; file: string; bytes?: number }>): this {
+    for (const { folder, file, bytes } of models) {
+      this.state.models.set(folder, (this.state.models.get(folder) ?? new Set()).add(file));
+      if (bytes !== undefined) this.state.sizes.set(`${folder}/${file}`, bytes);
+    }
     return this;
   }
 
@@ -60,6 +65,13 @@ export class FakeComfyui {
     this.#sockets.clear();
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
+  }
+
+  /** Breaks off every socket for progress; calls go on. */
+  cutSockets(): number {
+    const sockets = [...this.#sockets.values()];
+    for (const socket of sockets) socket.terminate();
+    return sockets.length;
   }
 
   /** Starts again, at the same address, with an empty queue. */
@@ -83,7 +95,7 @@ export class FakeComfyui {
   }
 
   #newQueue(files: FakeFiles, faults: Faults, finished: readonly string[] = []): FakeQueue {
-    const queue = new FakeQueue(files, faults, (client, type, data) => {
+    const queue = new FakeQueue(files, faults, this.#unreadable, (client, type, data) => {
       if (!this.faults.silentSocket) this.#sockets.get(String(client))?.send(JSON.stringify({ type, data }));
     });
     queue.finished.push(...finished);

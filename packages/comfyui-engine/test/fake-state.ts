@@ -8,6 +8,10 @@ export interface FakeState {
   readonly files: FakeFiles;
   /** Model files by folder. */
   readonly models: Map<string, Set<string>>;
+  /** Their sizes, by folder and name, where they are others than they should be. */
+  readonly sizes: Map<string, number>;
+  /** Files that their loader cannot read, by name. */
+  readonly unreadable: Set<string>;
   /** Node classes that it does not have. */
   readonly missing: Set<string>;
   /** ComfyUI's release. */

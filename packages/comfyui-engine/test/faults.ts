@@ -14,6 +14,9 @@ export interface Faults {
   failing: number;
   /** So many prompts succeed with nothing put out. */
   emptyOutputs: number;
+  /** How films are coded, and which share of their frames they have. */
+  filmCodec: string;
+  filmShare: number;
   /** Bytes of `--max-upload-size`. */
   maxUpload: number;
   /** Milliseconds that an upload takes. */
@@ -24,6 +27,8 @@ export interface Faults {
   deaf: boolean;
   /** It has `/api/jobs/ID/cancel`. */
   hasJobs: boolean;
+  /** It does not tell how large model files are, as old releases and some proxies. */
+  tellsNoSizes: boolean;
   /** Every call waits until the connection is given up. */
   hangs: boolean;
   /** The `authorization` of an engine whose process has died: its calls are carried out no more. */
@@ -46,10 +51,13 @@ export const noFaults: Readonly<Faults> = {
   lostAnswers: 0,
   failing: 0,
   emptyOutputs: 0,
+  filmCodec: "libx264",
+  filmShare: 1,
   maxUpload: 100 * 2 ** 20,
   slowUpload: 0,
   oldInterrupt: false,
   hasJobs: false,
+  tellsNoSizes: false,
   hangs: false,
   key: undefined,
   held: false,

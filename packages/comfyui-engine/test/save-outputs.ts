@@ -8,6 +8,7 @@ import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import type { RemoteFile } from "../servers/prompt-state.ts";
 import type { Graph } from "../workflow.ts";
 import type { FakeFiles } from "./fake-files.ts";
+import type { Faults } from "./faults.ts";
 import type { GraphMeasure, Thing } from "./measure-graph.ts";
 
 /** What a node puts out, as the history tells it. */
@@ -15,8 +16,16 @@ export type NodeOutput = Record<string, unknown>;
 
 let count = 0;
 
+/** Where a node saves, and what it does wrong. */
+interface Place {
+  files: FakeFiles;
+  faults: Pick<Faults, "filmCodec" | "filmShare">;
+  signal: AbortSignal;
+}
+
 /** Carries out a node that saves: makes a file of the size, length, rate and sound that lead to it, with the graph written into it. */
-export async function saveOutput(graph: Graph, node: string, measure: GraphMeasure, files: FakeFiles, signal: AbortSignal): Promise<NodeOutput | undefined> {
+export async function saveOutput(graph: Graph, node: string, measure: GraphMeasure, place: Place): Promise<NodeOutput | undefined> {
+  const { files, signal } = place;
   const { class_type: name, inputs } = graph[node]!;
   const prefix = String(inputs["filename_prefix"] ?? "ComfyUI");
   const text = JSON.stringify(graph);
@@ -27,7 +36,7 @@ export async function saveOutput(graph: Graph, node: string, measure: GraphMeasu
     return { images };
   }
   if (name === "SaveVideo") {
-    const bytes = await film(files, measure.input(node, "video")!, text, signal);
+    const bytes = await film(place, measure.input(node, "video")!, text);
     // Films are listed as images, of which one says that they move.
     return { images: [await keep(files, prefix, "mp4", bytes)], animated: [true] };
   }
@@ -67,11 +76,13 @@ function withText(png: Buffer, key: string, text: string): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }
 
-async function film(files: FakeFiles, { width, height, frames, rate, sound }: Thing, text: string, signal: AbortSignal): Promise<Buffer> {
+async function film({ files, faults, signal }: Place, { width, height, frames: ordered, rate, sound }: Thing, text: string): Promise<Buffer> {
+  const frames = Math.max(1, Math.round(ordered * faults.filmShare));
   const path = join(files.root, `made-${++count}.mp4`);
   const pictures = ["-f", "lavfi", "-i", `testsrc2=s=${width}x${height}:r=${exactFrameRate(rate)}`];
   const tone = sound === undefined ? [] : ["-f", "lavfi", "-i", `sine=330:r=44100:d=${sound}`, "-c:a", "aac"];
-  const coded = ["-frames:v", String(frames), "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "30"];
+  const quick = faults.filmCodec === "libx264" ? ["-preset", "ultrafast", "-crf", "30"] : [];
+  const coded = ["-frames:v", String(frames), "-pix_fmt", "yuv420p", "-c:v", faults.filmCodec, ...quick];
   const tags = ["-movflags", "use_metadata_tags", "-metadata", `prompt=${text}`, "-metadata", `comment=${text}`];
   await runUngated(["-y", ...pictures, ...tone, ...coded, ...tags, path], ignoreOutput, { signal });
   return readFile(path);

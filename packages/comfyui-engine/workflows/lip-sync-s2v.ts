@@ -23,6 +23,7 @@ const most = 12;
 export const workflow: Workflow<"lip-sync"> = {
   kind: "lip-sync",
   rank: 1,
+  isFallback: true,
 
   needs: (profile) => {
     const { sound } = profile;

@@ -23,7 +23,10 @@ export async function fitFilm(
 ): Promise<LocalFile> {
   const clip = await probeClip(made);
   if (!clip) throw new EngineError("failed", "the server made a film that cannot be read");
-  if (clip.duration * mostStretch < duration) throw new EngineError("failed", `the server made ${clip.duration} s of film where ${duration} s were ordered`);
+  if (clip.duration * mostStretch < duration) {
+    const reason = "The model server made a film that is far too short";
+    throw new EngineError("failed", `the server made ${clip.duration} s of film where ${duration} s were ordered`, { reason });
+  }
   const isLong = clip.duration > duration * mostStretch;
   const stretch = audio || isLong ? 1 : duration / clip.duration;
   const shape = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height},setsar=1`;

@@ -55,7 +55,9 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const cells = await openCells(config, dataDir, log, replacements.engines);
   const inspection = await MediaInspection.open(intakeOf(dataDir), log, cells);
   const endpoints = await loadEndpoints(replacements.endpoints);
-  const { engines, settingsOf } = await openEngines(config, replacements.engines, log, () => signals.emit("created"));
+  const { engines, settingsOf } = await openEngines(config, database, {
+    folder: replacements.engines, log, onReadiness: () => signals.emit("created"),
+  });
   const tracing = await openTracing(version);
   const scratchRoot = join(dataDir, "scratch");
   const identity = new SigningIdentity(database, join(dataDir, "provenance"));

@@ -1,7 +1,7 @@
 import { runCli } from "./cli.ts";
 
-// What commands write into the data folder is for its owner alone; an export is for whoever the person means it for.
-if (process.argv[2] !== "export") process.umask(0o077);
+// What commands write into the data folder is for its owner alone; an export is for whoever the person means it for, and models are for the user of ComfyUI.
+if (!["export", "models"].includes(process.argv[2] ?? "")) process.umask(0o077);
 
 // Whoever reads the output may have seen enough, as `head` has: there is no one to tell, and nothing more to do. Not with the 141 of other programs, of which
 // `npm run` would make an error on the terminal.

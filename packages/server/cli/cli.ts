@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   import: async () => (await import("./import.ts")).importCommand,
   "migrate-to": async () => (await import("./migrate-to.ts")).migrateTo,
   mcp: async () => (await import("./mcp.ts")).mcp,
+  models: async () => (await import("./models/models.ts")).models,
   keys: async () => (await import("./keys.ts")).keys,
   tasks: async () => (await import("./tasks.ts")).tasks,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,

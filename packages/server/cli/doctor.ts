@@ -20,7 +20,7 @@ export const doctor: Command = {
       config,
       openDatabase,
       openObjects: async () => openObjects(config, await openDatabase()),
-      openEngines: async () => (await openEngines(config)).router,
+      openEngines: async () => (await openEngines(config, await openDatabase().catch(() => undefined))).router,
     });
     const width = Math.max(...findings.map(({ what }) => what.length));
     for (const { what, state, says, remedy } of findings) {

@@ -4,6 +4,8 @@ import { routingOf } from "../config/routing-of.ts";
 import type { Config } from "../config/settings.ts";
 import { engineNames, enginesFolder, loadEngine } from "../engines/load-engines.ts";
 import { EngineRouter } from "../engines/router.ts";
+import { historyOf, type LastCheck } from "../engines/trials.ts";
+import type { Database } from "../store/database/database.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import { type Command, CommandError, type CommandContext, UsageError } from "./command.ts";
 import { table } from "./table.ts";
@@ -19,14 +21,11 @@ export const engines: Command = {
     if (values.kind !== undefined && !jobKinds.some((kind) => kind === values.kind)) throw new UsageError(`--kind takes one of ${jobKinds.join(", ")}.`);
     if (action === undefined) return show(context);
     const { checkEngines } = await import("./check/check-engines.ts");
-    const { chosen, router } = await openEngines(context.config);
+    const database = await context.openDatabase();
+    const { chosen, router } = await openEngines(context.config, database);
     try {
-      const failed = await checkEngines(
-        router,
-        chosen,
-        jobKinds.filter((kind) => values.kind === undefined || kind === values.kind),
-        context.out,
-      );
+      const kinds = jobKinds.filter((kind) => values.kind === undefined || kind === values.kind);
+      const failed = await checkEngines({ router, chosen, database, out: context.out }, kinds);
       if (failed > 0) throw new CommandError(`${failed} of the kinds cannot be done.`);
     } finally {
       router.close();
@@ -34,19 +33,28 @@ export const engines: Command = {
   },
 };
 
-export async function openEngines(config: Config) {
+export async function openEngines(config: Config, database?: Database) {
   const chosen = chosenEngines(config, await engineNames());
   const loaded = await Promise.all(chosen.map(({ name, settings }) => loadEngine(enginesFolder, name, settings)));
-  return { chosen, router: await new EngineRouter(loaded, routingOf(config, jobKinds)).open() };
+  const options = { ...routingOf(config, jobKinds), ...(database && { historyOf: (engine: string) => historyOf(database, engine) }) };
+  return { chosen, router: await new EngineRouter(loaded, options).open() };
 }
 
-async function show({ config, out, note }: CommandContext): Promise<void> {
-  const { router } = await openEngines(config);
+const checkWords = ({ at, passed }: LastCheck) => `${passed ? "passed" : "failed"} ${new Date(at).toISOString().slice(0, 16).replace("T", " ")}`;
+
+async function show({ config, out, note, openDatabase }: CommandContext): Promise<void> {
+  const database = await openDatabase().catch(() => void note("The database cannot be opened: what earlier checks have shown is not known."));
+  const { router } = await openEngines(config, database ?? undefined);
   router.close();
   const rows = router
     .states()
-    .map(({ kind, engine, ready, used, fidelity, reason }) => [kind, engine, ready ? "ready" : "not ready", used ? "yes" : "no", fidelity ?? reason ?? ""]);
-  for (const line of table([["KIND", "ENGINE", "STATE", "USED", "MAKES OR LACKS"], ...rows])) out(line);
+    .map(({ kind, engine, ready, used, fidelity, reason, lastCheck }) => [
+      kind, engine, ready ? "ready" : "not ready", used ? "yes" : "no", lastCheck ? checkWords(lastCheck) : "never", fidelity ?? reason ?? "",
+    ]);
+  for (const line of table([["KIND", "ENGINE", "STATE", "USED", "LAST CHECK", "MAKES OR LACKS"], ...rows])) out(line);
+  for (const { kind, engine, lastCheck } of router.states()) {
+    if (lastCheck?.error !== undefined) note(`The last check of ${kind} by ${engine} failed: ${lastCheck.error}`);
+  }
   for (const engine of router.unknown()) note(`The engine ${engine} does not answer.`);
   for (const kind of jobKinds) {
     const reason = router.readyFor(kind).length === 0 ? router.refusal({ kind, inputs: {} }) : undefined;

@@ -24,12 +24,15 @@ export function standardError(note: (line: string) => void): ProgressTerminal {
 export class ProgressLine {
   readonly #terminal: ProgressTerminal;
   readonly #now: () => number;
+  readonly #amount: ((count: number) => string) | undefined;
   readonly #startedAt: number;
   #shownAt: number;
 
-  constructor(terminal: ProgressTerminal, now: () => number = Date.now) {
+  /** @param amount how counts and rates are shown, such as bytes */
+  constructor(terminal: ProgressTerminal, now: () => number = Date.now, amount?: (count: number) => string) {
     this.#terminal = terminal;
     this.#now = now;
+    this.#amount = amount;
     this.#startedAt = now();
     this.#shownAt = this.#startedAt - redrawMilliseconds;
   }
@@ -46,7 +49,9 @@ export class ProgressLine {
     const seconds = (now - this.#startedAt) / 1000;
     const rate = done / Math.max(seconds, 0.001);
     const left = done < total && done > 0 ? `, ${clock((total - done) / rate)} left` : "";
-    const facts = [`${done}/${total}  ${rate.toFixed(rate < 10 ? 1 : 0)}/s${left}`, came()].filter(Boolean).join("  ");
+    const amount = this.#amount ?? String;
+    const perSecond = this.#amount?.(rate) ?? rate.toFixed(rate < 10 ? 1 : 0);
+    const facts = [`${amount(done)}/${amount(total)}  ${perSecond}/s${left}`, came()].filter(Boolean).join("  ");
     if (!isTTY) return this.#terminal.line(facts);
     const filled = total === 0 ? barWidth : Math.round((done / total) * barWidth);
     const line = `[${"#".repeat(filled)}${" ".repeat(barWidth - filled)}] ${facts}  ${what}`;

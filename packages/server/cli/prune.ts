@@ -1,5 +1,5 @@
-import { createInterface } from "node:readline/promises";
 import type { CommandContext } from "./command.ts";
+import { confirmed } from "./confirmed.ts";
 import type { DecisionLog } from "./decision-log.ts";
 
 /** An item of the catalog that its source has no more. */
@@ -30,14 +30,4 @@ export async function prune(
   }
   if (!dryRun) await remove(gone.map(({ id }) => id));
   for (const { key } of gone) log.tell({ item: key, key, outcome: "removed", reasons: [] });
-}
-
-async function confirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await terminal.question(question)).trim());
-  } finally {
-    terminal.close();
-  }
 }

@@ -22,6 +22,7 @@ export function secretKeysOf({ secretKey: given, secretKeyFile: file }: Pick<Con
 const secretNames = [
   "ATELIER_DATABASE", "ATELIER_API_KEY", "ATELIER_SECRET_KEY", "ATELIER_SECRET_KEY_FILE", "ATELIER_OPENAI_SERVERS", "ATELIER_COMFYUI_SERVERS",
   "ATELIER_PROMPT_MODEL_KEY", "ATELIER_S3_ACCESS_KEY", "ATELIER_S3_SECRET_KEY", "FAL_KEY", "FAL_KEY_FILE",
+  "ATELIER_MODEL_HUB_KEY", "HF_TOKEN",
 ];
 
 /** Takes secrets out of this process's environment once they are read: its children, which work on files of strangers, inherit the rest. */

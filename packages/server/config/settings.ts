@@ -66,6 +66,18 @@ export const settings = {
     "JSON file that binds graphs of your own to kinds. See [models for ComfyUI](comfyui-models.md)."),
   comfyuiStallAfter: setting("ATELIER_COMFYUI_STALL_AFTER", integerBetween(30, 86_400), 300,
     "Seconds without progress after which a prompt that runs at a ComfyUI server is ended there and goes to another. See [engines](engines.md#trouble)."),
+  comfyuiModels: setting("ATELIER_COMFYUI_MODELS", text(), undefined,
+    "Folder `models` of a ComfyUI server, where this machine sees it: there `atelier models` works, and the exact sizes that it has kept count. " +
+      "See [a GPU host](gpu-host.md)."),
+  modelHub: {
+    ...setting("ATELIER_MODEL_HUB", httpAddress(), "https://huggingface.co",
+      "Address of the hub that `atelier models pull` asks, or of a mirror of it. Unset: `HF_ENDPOINT`, where that is set."),
+    platformName: "HF_ENDPOINT",
+  },
+  modelHubKey: {
+    ...setting("ATELIER_MODEL_HUB_KEY", text(), undefined, "Key of an account of that hub, for gated models. Unset: `HF_TOKEN`, where that is set."),
+    platformName: "HF_TOKEN",
+  },
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
   hostedFalKey: setting("FAL_KEY", text(8), undefined,
     "Key of an account at fal, for the engine `hosted`. See [hosted models](hosted-models.md)."),

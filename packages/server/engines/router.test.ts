@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Capabilities, Capability, Engine, Wanted } from "@atelier/engine/engine.ts";
+import type { Capabilities, Capability, Engine, KnownTrial, Wanted } from "@atelier/engine/engine.ts";
 import { EngineRouter, type RoutingOptions } from "./router.ts";
 import type { ReadinessChange } from "./watched-engine.ts";
 
@@ -95,3 +95,17 @@ for (const [name, says, options, expected] of table) {
     assert.equal(router.choose(wanted)?.id ?? router.refusal(wanted), expected);
   });
 }
+
+test("to try a kind one is taken that is not ready, where its word may be wrong, and what was tried reaches its engine and the states", async (t) => {
+  const doubtful: Capability = { ready: false, reason: "a model did not load", mayBeTried: true };
+  const trial: KnownTrial = { kind: "edit-video", place: "server 1", passed: false, says: "did not load", mark: "prompt", at: 1 };
+  const given: unknown[] = [];
+  const asked: Engine = { ...engine("asked"), capabilities: async (_signal, trials) => (given.push(trials), { "edit-video": doubtful }) };
+  const historyOf = async (id: string) =>
+    id === "asked" ? { trials: [trial], checks: [{ kind: "edit-video" as const, at: 2, passed: false, error: "did not load" }] } : { trials: [], checks: [] };
+  const router = await new EngineRouter([engine("gone", { ready: false, reason: "no server" }), asked], { historyOf }).open();
+  t.after(() => router.close());
+  assert.deepEqual([router.choose(wanted), router.chooseToTry(wanted)?.id], [undefined, "asked"]);
+  assert.deepEqual(given, [[trial]]);
+  assert.deepEqual(router.states().find((state) => state.engine === "asked")?.lastCheck, { kind: "edit-video", at: 2, passed: false, error: "did not load" });
+});

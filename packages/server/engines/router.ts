@@ -1,7 +1,8 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
-import type { Engine, Fidelity, PricedOrder, Wanted } from "@atelier/engine/engine.ts";
+import type { Capability, Engine, Fidelity, PricedOrder, Wanted } from "@atelier/engine/engine.ts";
 import { type Offer, offerOf } from "./offer.ts";
+import type { LastCheck } from "./trials.ts";
 import { WatchedEngine, type WatchOptions } from "./watched-engine.ts";
 
 /** The engine that needs no model: what it makes is something else than what a model engine makes. */
@@ -24,6 +25,9 @@ export interface KindState {
   reason?: string;
   /** Jobs of the kind may come to it. */
   used: boolean;
+  lastCheck?: LastCheck;
+  /** What the engine's servers must be at least. */
+  requires?: string;
 }
 
 /** Whether an engine does a kind, ready or not: one that nobody has set up for it does not. */
@@ -73,6 +77,12 @@ export class EngineRouter {
     return offerOf(engine, capability?.ready ? capability.provider : undefined, order);
   }
 
+  /** The engine to try a kind with: as `choose`, and where none is ready the first whose word may be wrong. */
+  chooseToTry(wanted: Wanted): Engine | undefined {
+    const mayBeTried = (capability: Capability | undefined) => capability?.ready === false && capability.mayBeTried === true;
+    return this.choose(wanted) ?? this.#enginesFor(wanted.kind).find((engine) => mayBeTried(engine.capability(wanted.kind)))?.engine;
+  }
+
   /** The engine that gets every job of a kind now; undefined where none is ready, or where it is the job that decides. */
   always(kind: JobKind): Engine | undefined {
     const first = this.#enginesFor(kind).find((engine) => engine.capability(kind)?.ready);
@@ -108,7 +118,8 @@ export class EngineRouter {
       return this.#engines.flatMap((one): KindState[] => {
         const capability = one.capability(kind);
         if (!capability) return [];
-        const state = { kind, engine: one.engine.id, used: used.includes(one) };
+        const lastCheck = one.lastCheck(kind);
+        const state = { kind, engine: one.engine.id, used: used.includes(one), ...requirementsOf(capability), ...(lastCheck && { lastCheck }) };
         return [capability.ready ? { ...state, ready: true, fidelity: capability.fidelity } : { ...state, ready: false, reason: capability.reason }];
       });
     });
@@ -143,3 +154,5 @@ export class EngineRouter {
     this.#engines.find(({ engine }) => engine.id === id)?.look();
   }
 }
+
+const requirementsOf = ({ requires }: Capability) => (requires === undefined ? {} : { requires });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { Capabilities, Capability, Engine, Wanted } from "@atelier/engine/engine.ts";
+import type { EngineHistory, LastCheck } from "./trials.ts";
 
 /** What became of an engine's readiness for a kind. */
 export interface ReadinessChange {
@@ -14,6 +15,8 @@ export interface ReadinessChange {
 }
 
 export interface WatchOptions {
+  /** What jobs and checks have shown, in whichever process they ran; absent where nothing is kept. */
+  historyOf?(engine: string): Promise<EngineHistory>;
   /** Called with every change after the first look. */
   onChange?(change: ReadinessChange): void;
   /** Milliseconds between two looks, and so the greatest age of what is known plus one look's patience. */
@@ -22,20 +25,23 @@ export interface WatchOptions {
   patience?: number;
 }
 
+const noHistory: EngineHistory = { trials: [], checks: [] };
+
 /** An engine, and what it last said it can do. Asking may be a request to another machine: it happens in the background, never for a create or a claim. */
 export class WatchedEngine {
   readonly engine: Engine;
   readonly #options: Required<WatchOptions>;
   #known: Capabilities = {};
+  #history: EngineHistory = noHistory;
   /** Why it did not say what it can, when last asked. */
   #problem: string | undefined = "has not been asked yet";
   #detail: string | undefined;
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(engine: Engine, { onChange = () => {}, interval = 15_000, patience = 5000 }: WatchOptions = {}) {
+  constructor(engine: Engine, { onChange = () => {}, interval = 15_000, patience = 5000, historyOf = async () => noHistory }: WatchOptions = {}) {
     this.engine = engine;
-    this.#options = { onChange, interval, patience };
+    this.#options = { onChange, interval, patience, historyOf };
   }
 
   async open(): Promise<void> {
@@ -56,6 +62,11 @@ export class WatchedEngine {
   capability(kind: JobKind): Capability | undefined {
     const known = this.#known[kind];
     return known && this.#problem !== undefined ? { ready: false, reason: this.#problem } : known;
+  }
+
+  /** How `engines check` has last ended for a kind; undefined where it never ran. */
+  lastCheck(kind: JobKind): LastCheck | undefined {
+    return this.#history.checks.find((check) => check.kind === kind);
   }
 
   /** Why it would not take a job now; undefined when it would, `unknown kind` when it never does such jobs. */
@@ -94,6 +105,11 @@ export class WatchedEngine {
     return new Map(jobKinds.map((kind) => [kind, reasonOf(this.capability(kind))]));
   }
 
+  /** What was seen before counts while the database cannot be asked. */
+  async #readHistory(): Promise<EngineHistory> {
+    return (this.#history = await this.#options.historyOf(this.engine.id).catch(() => this.#history));
+  }
+
   async #ask(): Promise<void> {
     const giveUp = new AbortController();
     const late = sleep(this.#options.patience, undefined, { signal: giveUp.signal, ref: false }).then(() =>
@@ -101,7 +117,7 @@ export class WatchedEngine {
     );
     late.catch(() => {});
     try {
-      const asked = this.engine.capabilities(giveUp.signal);
+      const asked = this.#readHistory().then(({ trials }) => this.engine.capabilities(giveUp.signal, trials));
       this.#known = await Promise.race([asked, late]);
       this.#problem = this.#detail = undefined;
     } catch (error) {

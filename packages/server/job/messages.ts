@@ -1,5 +1,5 @@
 import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
-import type { DigitalSourceType, EngineError, EngineResult, Fidelity } from "@atelier/engine/engine.ts";
+import type { DigitalSourceType, EngineError, EngineResult, Fidelity, Trial } from "@atelier/engine/engine.ts";
 import type { ReportedFailure } from "@atelier/engine/engine-error.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { FoundMedia } from "@atelier/media/media-limits.ts";
@@ -32,6 +32,8 @@ export interface JobOrder {
   scratch: string;
   /** What the engine kept in an earlier attempt. */
   note?: string;
+  /** See `RemoteContext.isCheck`. */
+  isCheck?: true;
   /** The server has a model that makes prompts from pictures. */
   describes?: true;
   /** The server has spans for the parts of the job. */
@@ -77,6 +79,7 @@ export type JobStep = "prepare inputs" | "engine" | "finish";
 /** What the server does for a job while it runs. */
 export interface JobServices extends Materials {
   keepNote(note: string): Promise<void>;
+  noteTrial(trial: Trial): Promise<void>;
   /** A prompt made from `describedPicture`; undefined where there is none to be had. Rejects with EngineError `content_policy` where it must not be shown. */
   describe(): Promise<string | undefined>;
   /** Begins the span of a part of the job; its `traceparent`. */
@@ -88,6 +91,7 @@ export interface JobServices extends Materials {
 /** Of a server that keeps nothing, has no model and traces nothing. */
 export const noServices: Omit<JobServices, keyof Materials> = {
   keepNote: async () => {},
+  noteTrial: async () => {},
   describe: async () => undefined,
   beginSpan: async () => "",
   endSpan: async () => {},

@@ -56,6 +56,8 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     materials: services,
     ...(order.note !== undefined && { note: order.note }),
     keepNote: (note) => services.keepNote(note),
+    noteTrial: (trial) => services.noteTrial(trial),
+    ...(order.isCheck && { isCheck: true as const }),
   };
   running();
   const result = await inSpan(order, services, "engine", (traceparent) => {

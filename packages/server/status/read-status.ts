@@ -5,7 +5,7 @@ import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
 import { searchUnavailable } from "../catalog/errors.ts";
 import { ServiceError } from "../errors.ts";
 import { readinessOf } from "../engines/kind-readiness.ts";
-import type { EngineRouter } from "../engines/router.ts";
+import type { EngineRouter, KindState } from "../engines/router.ts";
 import type { CatalogName } from "../store/database/schema.ts";
 import type { Member } from "../store/server-presence.ts";
 
@@ -24,6 +24,12 @@ export interface StatusParts {
   missing(): string[];
   /** Every process of the service that runs. */
   members(): Promise<Member[]>;
+}
+
+function engineItem({ lastCheck, ...state }: KindState) {
+  if (!lastCheck) return state;
+  const { at, passed, error } = lastCheck;
+  return { ...state, last_check: { at: new Date(at).toISOString(), passed, ...(error !== undefined && { error }) } };
 }
 
 type Sizes = Record<CatalogName, number>;
@@ -55,7 +61,7 @@ export async function readStatus({ engines, workers, version, dataDir, slots, qu
     uptime_seconds: Math.floor(process.uptime()),
     ready: waitsFor.length === 0,
     waits_for: waitsFor,
-    engines: engines.states(),
+    engines: engines.states().map(engineItem),
     kinds: jobKinds.map((kind) => readinessOf(engines, kind)),
     queue: { waiting, in_progress: inProgress },
     workers,

@@ -16,7 +16,18 @@ const status = Type.Object({
       ready: Type.Boolean({ description: "It could begin such work now" }),
       used: Type.Boolean({ description: "Work of the kind may come to it" }),
       fidelity: Type.Optional(Type.String({ description: "How it makes results of the kind" })),
-      reason: Type.Optional(Type.String({ description: "Why it is not ready" })),
+      reason: Type.Optional(Type.String({ description: "Why it is not ready: what is missing or wrong, at which server" })),
+      requires: Type.Optional(Type.String({ description: "What the engine's servers must be at least for it, such as `ComfyUI 0.25.0`" })),
+      last_check: Type.Optional(
+        Type.Object(
+          {
+            at: Type.String({ format: "date-time", description: "When it ended" }),
+            passed: Type.Boolean({ description: "The kind was done" }),
+            error: Type.Optional(Type.String({ description: "Why it was not" })),
+          },
+          { description: "The last `atelier engines check` of this kind by this engine" },
+        ),
+      ),
     }),
     { description: "What each engine can do" },
   ),

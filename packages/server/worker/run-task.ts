@@ -12,6 +12,7 @@ import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import type { Database } from "../store/database/database.ts";
+import { noteTrial } from "../engines/trials.ts";
 import { keepNote, type TaskRow } from "../store/database/tasks/tasks.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import type { AttemptTrace } from "./attempt-trace.ts";
@@ -106,6 +107,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
       ...parts.materialsIn(scratch),
       ...(trace?.services ?? noServices),
       keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }),
+      noteTrial: (trial) => noteTrial(parts.database, engine.id, kind, trial),
       describe: async () => describePicture(parts, job, await ownFile(join(scratch, describedPicture), scratch), signal, report),
     };
     const carryOut = () => parts.processes.run(order, { services, signal, progress, phase, shared, place });

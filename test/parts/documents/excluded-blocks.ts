@@ -12,6 +12,8 @@ export const excludedBlocks: readonly ExcludedBlock[] = [
   { file: "README.md", begins: "npm run tour", reason: "takes a minute", soak: true },
   { file: "docs/guides/engines.md", begins: "python main.py", reason: "starts ComfyUI on a machine with a graphics card" },
   { file: "docs/guides/hosted-models.md", begins: "export FAL_KEY", reason: "needs a key of a provider's" },
+  { file: "docs/guides/gpu-host.md", begins: "git clone", reason: "makes a GPU host; `ops/gpu/install.sh` by itself: test/e2e/gpu-install.test.ts" },
+  { file: "docs/guides/gpu-host.md", begins: "export ATELIER_ENGINES", reason: "needs a ComfyUI server" },
   { file: "docs/guides/importing.md", begins: "npm run atelier -- export", reason: "copies the whole library, twice over", soak: true },
   { file: "docs/guides/operating-many.md", begins: "createdb", reason: "needs a PostgreSQL server of one's own" },
   { file: "docs/guides/operating-many.md", begins: "npm run cluster", reason: "needs PostgreSQL, Ceph and nginx; `npm run soak -- cluster` runs it" },

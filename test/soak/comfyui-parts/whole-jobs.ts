@@ -11,11 +11,12 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import { type SampleJob, type SampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import type { RealServer } from "./real-server.ts";
+import { unsized } from "./unsized.ts";
 import { weightless } from "./without-models.ts";
 
 /** Whole jobs of every kind by the product's own engine on the real server, with all but what models do. */
 export async function runWholeJobs(server: RealServer, workflows: ReadonlyMap<string, Workflow>, samples: SampleJobs, base: string): Promise<void> {
-  const parts = { profile: defaultProfile, workflows: new Map([...workflows].map(([name, workflow]) => [name.slice(0, -3), weightless(workflow)])) };
+  const parts = { profile: unsized(defaultProfile), workflows: new Map([...workflows].map(([name, workflow]) => [name.slice(0, -3), weightless(workflow)])) };
   const engine = createEngine({ servers: [{ url: server.url }] }, parts);
   let count = 0;
   const run = async (kind: JobKind, changes: Partial<RemoteContext> = {}, by = engine) => {
@@ -69,7 +70,7 @@ async function runWithWeights(
   run: (kind: JobKind, changes: Partial<RemoteContext>, by: Engine) => Promise<EngineResult>,
 ): Promise<void> {
   const only = new Map([["upscale-video-model", workflows.get("upscale-video-model.ts")!]]);
-  const engine = createEngine({ servers: [{ url }] }, { profile: defaultProfile, workflows: only });
+  const engine = createEngine({ servers: [{ url }] }, { profile: unsized(defaultProfile), workflows: only });
   await ready(engine, ["upscale-video"]);
   const reported: number[] = [];
   await run("upscale-video", { progress: (fraction) => void reported.push(fraction) }, engine);

@@ -98,6 +98,7 @@ export const de: OperateMessages = {
     none: "Keine nimmt sie",
     nothing: "Kann das nicht",
     asked: "Wird alle fünf Sekunden erneuert",
+    checked: (when: string, error?: string) => (error === undefined ? `geprüft ${when}` : `Prüfung ${when} gescheitert: ${error}`),
   },
   keys: {
     create: "Neuer Schlüssel",

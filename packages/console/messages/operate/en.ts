@@ -97,6 +97,7 @@ export const en = {
     none: "None takes it",
     nothing: "Does not do this",
     asked: "Looked at every five seconds",
+    checked: (when: string, error?: string) => (error === undefined ? `checked ${when}` : `check of ${when} failed: ${error}`),
   },
   keys: {
     create: "New key",

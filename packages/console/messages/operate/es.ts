@@ -97,6 +97,7 @@ export const es: OperateMessages = {
     none: "Ninguno lo toma",
     nothing: "No hace esto",
     asked: "Se actualiza cada cinco segundos",
+    checked: (when: string, error?: string) => (error === undefined ? `comprobado ${when}` : `la comprobación de ${when} falló: ${error}`),
   },
   keys: {
     create: "Nueva clave",

@@ -96,6 +96,7 @@ export const fr: OperateMessages = {
     none: "Aucun ne la prend",
     nothing: "Ne fait pas cela",
     asked: "Actualisé toutes les cinq secondes",
+    checked: (when: string, error?: string) => (error === undefined ? `vérifié ${when}` : `la vérification de ${when} a échoué : ${error}`),
   },
   keys: {
     create: "Nouvelle clé",

@@ -96,6 +96,7 @@ export const ja: OperateMessages = {
     none: "担当するエンジンがありません",
     nothing: "対応していません",
     asked: "5秒ごとに更新",
+    checked: (when: string, error?: string) => (error === undefined ? `${when} に確認済み` : `${when} の確認に失敗: ${error}`),
   },
   keys: {
     create: "新しいキー",

@@ -3,7 +3,7 @@ import { DataTable } from "../../components/data-table.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { bytes, number } from "../../messages/format.ts";
+import { bytes, moment, number } from "../../messages/format.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
@@ -17,6 +17,7 @@ interface Capability {
   used: boolean;
   fidelity?: string;
   reason?: string;
+  last_check?: { at: string; passed: boolean; error?: string };
 }
 
 interface KindState {
@@ -140,12 +141,13 @@ function Kinds({ status: { kinds, engines } }: { status: Status }) {
 function Cell({ capability, next }: { capability: Capability | undefined; next: boolean }) {
   const t = operateMessages().status;
   if (!capability) return <span class="muted" title={t.nothing}>–</span>;
-  const { ready, used, fidelity, reason } = capability;
+  const { ready, used, fidelity, reason, last_check: check } = capability;
   const words = fidelity ? (createMessages().fidelities[fidelity] ?? fidelity) : t.ready;
   return (
     <span class="status-cell">
       <Badge tone={!used ? "quiet" : ready ? "good" : "bad"}>{ready ? words : t.notReady}</Badge>
       {!ready && reason && <span class="muted small">{reason}</span>}
+      {check && <span class={check.passed ? "muted small" : "fault small"}>{t.checked(moment(check.at), check.error)}</span>}
       {!used && <span class="muted small">{t.unused}</span>}
       {next && <span class="muted small">{t.next}</span>}
     </span>

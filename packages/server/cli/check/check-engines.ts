@@ -2,6 +2,10 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { enginesFolder } from "../../engines/load-engines.ts";
+import type { Trial } from "@atelier/engine/engine.ts";
+import { noteCheck, noteTrial } from "../../engines/trials.ts";
+import type { Database } from "../../store/database/database.ts";
+import { publicSentence } from "@atelier/engine/http/public-sentence.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../../engines/router.ts";
 import { type JobOrder, noServices } from "../../job/messages.ts";
@@ -11,16 +15,20 @@ import { makeSampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
 import { JobProcesses } from "../../worker/job-processes/job-processes.ts";
 import { checkOrder } from "./check-order.ts";
 
+export interface CheckParts {
+  router: EngineRouter;
+  chosen: readonly { name: string; settings: unknown }[];
+  /** Where what the checks show is kept, for every process of the service. */
+  database: Database;
+  out(line: string): void;
+}
+
 /**
- * Lets the engine of each kind do its first sample in a job process, from the checks of its inputs to the finished, measured file, as tasks are done.
+ * Lets the engine of each kind do its first sample in a job process, from the checks of its inputs to the finished, measured file, as tasks are done. One
+ * that is not ready is tried as well, where its word may be wrong.
  * @returns how many kinds cannot be done
  */
-export async function checkEngines(
-  router: EngineRouter,
-  chosen: readonly { name: string; settings: unknown }[],
-  kinds: readonly JobKind[],
-  out: (line: string) => void,
-): Promise<number> {
+export async function checkEngines({ router, chosen, database, out }: CheckParts, kinds: readonly JobKind[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-check-"));
   const processes = new JobProcesses(enginesFolder);
   const width = Math.max(...kinds.map((kind) => kind.length));
@@ -30,8 +38,9 @@ export async function checkEngines(
     for (const kind of kinds) {
       const sample = jobs[kind][0];
       const job = checkOrder(sample);
-      const engine = router.choose({ kind, inputs: job.inputs });
+      const engine = router.chooseToTry({ kind, inputs: job.inputs });
       const begun = performance.now();
+      let said: string | undefined;
       try {
         if (!engine) throw new Error(router.refusal({ kind, inputs: job.inputs }));
         const settings = chosen.find(({ name }) => name === engine.id)?.settings;
@@ -44,15 +53,22 @@ export async function checkEngines(
           seed: 1,
           marking: { level: "off" as const },
           scratch,
+          isCheck: true,
         };
-        const services = { ...noMaterials, ...noServices };
+        const services = {
+          ...{ ...noMaterials, ...noServices },
+          noteTrial: (trial: Trial) => ((said = trial.says), noteTrial(database, engine.id, kind, trial)),
+        };
         const signal = AbortSignal.timeout(timeLimitOf(sample) * 1000);
         const { fidelity } = await processes.run(order, { services, signal, progress() {}, shared: engine.remote !== undefined });
+        await noteCheck(database, engine.id, kind, undefined);
         out(`${kind.padEnd(width)}  done by ${engine.id} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${fidelity}`);
       } catch (error) {
         const { message } = error as Error;
         failed++;
-        out(`${kind.padEnd(width)}  not done${engine ? ` by ${engine.id}` : ""}: ${message.split("\n", 1)[0]}`);
+        // In the status every key may read it: what the engine says for that, or what is left without paths and addresses.
+        if (engine) await noteCheck(database, engine.id, kind, said ?? publicSentence(message) ?? "failed");
+        out(`${kind.padEnd(width)}  not done${engine ? ` by ${engine.id}` : ""}: ${sentenceOf(message)}`);
       }
     }
   } finally {
@@ -61,3 +77,5 @@ export async function checkEngines(
   }
   return failed;
 }
+
+const sentenceOf = (message: string) => message.split("\n", 1)[0]!;

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { insertAnswer } from "./tasks/idempotency.ts";
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
+import { readTrials, writeTrial } from "./trials.ts";
 import { addRunTime, readRunTimes } from "./tasks/run-times.ts";
 import { hasWaiting } from "./accounts/account-load.ts";
 import { addAccounts, addTask, claimOne, newTask, type Twin } from "./conformance-parts.ts";
@@ -59,6 +60,15 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       const openings = [database, await again()];
       const values = await Promise.all(Array.from({ length: 10 }, (_, index) => ensureMeta(openings[index % 2]!.db, "secret", () => `value ${index}`)));
       assert.equal(new Set(values).size, 1);
+    });
+
+    test("of each engine, kind and place the last trial stays, and an engine's are not another's", async (t) => {
+      const { database: { db } } = await empty(t);
+      const at = (engine: string, kind: string, place: string) => ({ engine, kind, place });
+      for (const value of ["1", "2"]) await writeTrial(db, at("comfyui", "edit-image", "http://a"), value);
+      await writeTrial(db, at("comfyui", "edit-image", "http://b"), "3");
+      await writeTrial(db, at("comfy", "edit-image", "http://a"), "4");
+      assert.deepEqual([(await readTrials(db, "comfyui")).sort(), await readTrials(db, "comfy"), await readTrials(db, "local")], [["2", "3"], ["4"], []]);
     });
 
     test("a key that is taken is distinguished from other failures", async (t) => {
