@@ -1,0 +1,2 @@
+import { buildServicePackage } from "/work/w-release/scripts/release/build-service-package.ts";
+await buildServicePackage(process.argv[2]!);
