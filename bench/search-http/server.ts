@@ -3,7 +3,7 @@
  * told, with the same authentication, limits and log: the most that this server can do. Metrics are turned on and off as it is told.
  */
 import { statfs } from "node:fs/promises";
-import { createApp } from "@atelier/server/app.ts";
+import { createApp } from "@atelier/server/app/create-app.ts";
 import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { type MetricsServer, startMetrics } from "@atelier/server/metrics/metrics-server.ts";
 import { createLog } from "@atelier/server/observe/log.ts";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { createApp } from "@atelier/server/app.ts";
+import { createApp } from "@atelier/server/app/create-app.ts";
 import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { createLog } from "@atelier/server/observe/log.ts";
 import type { JobOrder, JobOutcome } from "@atelier/server/job/messages.ts";

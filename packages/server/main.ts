@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createApp } from "./app.ts";
+import { createApp } from "./app/create-app.ts";
 import { makeStarterIfNeeded } from "./starter/make-starter.ts";
 import { forgetAllocator } from "./process/forget-allocator.ts";
 import { forgetSecrets } from "./config/secret-keys.ts";

@@ -17,8 +17,8 @@ const httpPackages = /^(fastify|find-my-way|@fastify\/.*)$/;
 const databasePackages = /^(kysely|better-sqlite3|pg)$/;
 const networkPackages = /^(undici|node:https?|node:http2|node:net|node:tls)$/;
 
-/** The composition root and the process: they know every room. */
-const roots = /^packages\/server\/(app|main)\.ts$|^packages\/server\/cli\//;
+/** The composition root and the process: they know every folder. */
+const roots = /^packages\/server\/(main\.ts$|app\/|cli\/)/;
 
 /** Responses that are streams of bytes or events: they write to the reply themselves. */
 const streamedAnswers = /^packages\/server\/(delivery\/deliver|tasks\/stream-task)\.ts$/;

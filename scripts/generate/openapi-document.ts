@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApp } from "@atelier/server/app.ts";
+import { createApp } from "@atelier/server/app/create-app.ts";
 import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { createLog } from "@atelier/server/observe/log.ts";
 

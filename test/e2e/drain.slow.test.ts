@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Agent, get } from "node:http";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "@atelier/tools/service/until.ts";
 import { startService } from "./start-service.ts";
 
 const clients = 32;
@@ -36,7 +36,8 @@ test("a service that is asked to stop under load breaks no connection", { timeou
     }
     agent.destroy();
   });
-  await sleep(1000);
+  // Under way: each client has its second answer and more.
+  await until(20_000, "the clients have been answered", async () => (outcomes.get("200") ?? 0) > 10 * clients);
   assert.equal(await service.stop(), 0);
   over = true;
   await Promise.all(work);

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { type Replacements, createApp } from "@atelier/server/app.ts";
+import { createApp } from "@atelier/server/app/create-app.ts";
+import type { Replacements } from "@atelier/server/app/replacements.ts";
 import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { createLog } from "@atelier/server/observe/log.ts";
 

@@ -30,6 +30,7 @@ import { TaskSignals } from "@atelier/server/tasks/task-signals.ts";
 import type { JobOrder, JobOutcome } from "@atelier/server/job/messages.ts";
 import { JobProcesses } from "@atelier/server/worker/job-processes/job-processes.ts";
 import type { JobRun } from "@atelier/server/worker/job-processes/job-run.ts";
+import { MachineSweeper } from "@atelier/server/worker/machine-sweeper.ts";
 import { Sweeper } from "@atelier/server/worker/sweeper.ts";
 import type { PhaseLimits } from "@atelier/server/worker/work-clock.ts";
 import { Worker } from "@atelier/server/worker/worker.ts";
@@ -135,7 +136,8 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
     return worker;
   };
   const usageKept = { usageDetailDays: 90, usageDailyMonths: 25 };
-  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, scratchRoot, forAll: true, temporary: [], usageKept });
+  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, usageKept });
+  const machineSweeper = new MachineSweeper({ database, log, scratchRoot, temporary: [] });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
   const create = async (body: unknown, headers: Record<string, string> = {}, bodyHash = "h") => {
@@ -152,7 +154,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
     await rm(folder, { recursive: true, force: true });
   });
   return {
-    accountId, folder, database, objects, links, uploads, uploadsTo, tasks, newTasks, signals, newWorker, sweeper, create, scratchRoot,
+    accountId, folder, database, objects, links, uploads, uploadsTo, tasks, newTasks, signals, newWorker, sweeper, machineSweeper, create, scratchRoot,
     scope: { accountId, endpoints: [sample.path] },
   };
 }

@@ -6,7 +6,7 @@ import type { Session } from "../accounts/sessions.ts";
 /** The Fastify instance that routes are registered on, with types derived from their TypeBox schemas. */
 export type HttpServer = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider>;
 
-/** Registers the routes of one room: `app.ts` calls each with the services it needs. */
+/** Registers the routes of one folder: `app/api-role.ts` lists them with the services they need. */
 export type Routes = (http: HttpServer) => void;
 
 /**

@@ -1,16 +1,13 @@
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Links } from "../delivery/links.ts";
 import { forgetFullBuckets } from "../store/database/accounts/rates.ts";
 import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
-import { endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks/tasks.ts";
+import { endUnfinishedTask, exhaustedTasks, expiredTasks } from "../store/database/tasks/tasks.ts";
 import { deleteUpload, expiredUploads } from "../store/database/tasks/uploads.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { taskEnded } from "../observe/happenings.ts";
 import { removeTasks } from "../tasks/remove-task.ts";
-import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
 import { rollUpUsage, type UsageKept } from "../usage/roll-up-usage.ts";
@@ -22,12 +19,7 @@ export interface SweeperParts extends AbandonParts {
   objects: ObjectStore;
   links: Links;
   signals: TaskSignals;
-  scratchRoot: string;
-  /** Whether it does what one process does for all, besides what each does for its own machine. */
-  forAll: boolean;
   usageKept: UsageKept;
-  /** Folders of temporary files besides those of the object store. */
-  temporary: readonly Pick<TemporaryFiles, "sweep">[];
 }
 
 /** Expired tasks removed in one transaction. A sweep removes as many batches as there are: with a bound, a busy service would gather them for ever. */
@@ -50,7 +42,7 @@ const sweptAt = "swept-at";
 /** Objects whose references are looked up together. */
 const objectsAtOnce = 500;
 
-/** Puts right, every ten seconds, what a crash or the passing of time has left behind. */
+/** Cleans up for all processes, every ten seconds, what a crash or the passing of time has left in the database and among the objects. */
 export class Sweeper {
   readonly #parts: SweeperParts;
   #timer: NodeJS.Timeout | undefined;
@@ -76,9 +68,7 @@ export class Sweeper {
   }
 
   async sweep(now = this.#parts.database.now()): Promise<void> {
-    await this.#removeScratch(now);
-    for (const files of this.#parts.temporary) await files.sweep();
-    if (!this.#parts.forAll || !(await this.#isMine(now))) return;
+    if (!(await this.#isMine(now))) return;
     await this.#failExhausted(now);
     await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
@@ -167,13 +157,5 @@ export class Sweeper {
   /** Only while it is old: storing an object again makes it young, and whoever does so is about to note that they need it. */
   async #removeObject(key: string, now: number): Promise<void> {
     await this.#parts.objects.delete(key, new Date(now - graceOfObjects));
-  }
-
-  /** Removes the scratch directories of attempts that hold their task no more. */
-  async #removeScratch(now: number): Promise<void> {
-    const { database, scratchRoot } = this.#parts;
-    const tokens = await readdir(scratchRoot).catch(() => []);
-    const live = await liveLeases(database.db, tokens, now);
-    for (const token of tokens) if (!live.has(token)) await rm(join(scratchRoot, token), { recursive: true, force: true });
   }
 }

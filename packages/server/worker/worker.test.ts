@@ -248,6 +248,7 @@ test("a task whose last attempt died is failed by the sweep, and its scratch dir
   await mkdir(join(parts.scratchRoot, "dead-2"), { recursive: true });
   await parts.sweeper.sweep();
   assert.equal((await parts.tasks.get(id, parts.scope)).error?.code, "engine_failed");
+  await parts.machineSweeper.sweep();
   assert.deepEqual(await readdir(parts.scratchRoot), []);
 });
 

@@ -1,0 +1,86 @@
+import { keyRoutes } from "../accounts/key-routes.ts";
+import { sessionRoutes } from "../accounts/session-routes.ts";
+import { adminRoutes } from "../catalog/admin/admin-routes.ts";
+import { iconCodeRoutes } from "../catalog/icons/code/code-routes.ts";
+import { iconRoutes } from "../catalog/icons/routes.ts";
+import { musicRoutes } from "../catalog/music/routes.ts";
+import type { Catalogs } from "../catalog/open-catalogs.ts";
+import { soundRoutes } from "../catalog/sounds/routes.ts";
+import { consoleRoutes } from "../console/console-routes.ts";
+import { createCatalogPictures } from "../delivery/catalog-pictures.ts";
+import { deliveryRoutes } from "../delivery/routes.ts";
+import { AnswerCache } from "../http/answer-cache.ts";
+import { OpenStreams } from "../http/connections/open-streams.ts";
+import type { Routes } from "../http/server-types.ts";
+import { mcpRoutes } from "../mcp/routes.ts";
+import { modelRoutes } from "../models/model-routes.ts";
+import { Models } from "../models/models.ts";
+import { intakeOf } from "../process/open-temporary.ts";
+import { version } from "../process/version.ts";
+import { statusRoutes } from "../status/routes.ts";
+import { referencedObjects } from "../store/database/object-references.ts";
+import { countQueue } from "../store/database/tasks/task-queue.ts";
+import { accountTaskRoutes } from "../tasks/across-models/routes.ts";
+import { openTasks } from "../tasks/open-tasks.ts";
+import { taskRoutes } from "../tasks/routes.ts";
+import { partUploadRoutes } from "../uploads/part-routes.ts";
+import { mediaUploadRoutes } from "../uploads/routes.ts";
+import { usageRoutes } from "../usage/usage-routes.ts";
+import { webhookRoutes } from "../webhooks/routes.ts";
+import { webhookToolRoutes } from "../webhooks/tool-routes.ts";
+import type { Part } from "./part.ts";
+import type { Shared } from "./shared.ts";
+import type { WorkSlots } from "./worker-role.ts";
+
+/** How long responses of lists are cached at most, milliseconds. */
+const longestCached = 60_000;
+
+/** What serves clients: every route but those of health. @param slots of this process for tasks */
+export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
+  const { config, log, stores, dataDir, address, access, presence, readiness, signals, links, outbound, secret, inspection, cells } = shared;
+  const { endpoints, engines } = shared;
+  const { allowPrivateAddresses, publicUrl, webhookTimeout, linkLifetime } = config;
+  const { database } = stores;
+  const { tasks, changes, uploads, partUploads } = openTasks(config, {
+    ...stores, links, endpoints, engines, signals, inspection, secret, publicUrl: address.url, log,
+  });
+  const streams = new OpenStreams(config);
+  // Signed URLs lose no more than a tenth of their time by it.
+  const responses = new AnswerCache({ lifetime: Math.min(longestCached, linkLifetime * 100) });
+  const wake = () => void signals.emit("event");
+  const routes: Routes[] = [
+    soundRoutes(catalogs.sounds, responses),
+    musicRoutes(catalogs.music, responses),
+    iconRoutes(catalogs.icons, responses),
+    iconCodeRoutes(database.db),
+    fileRoutes(shared),
+    mediaUploadRoutes(uploads),
+    partUploadRoutes(partUploads),
+    taskRoutes(endpoints, tasks, streams),
+    modelRoutes(new Models(endpoints, engines)),
+    accountTaskRoutes(tasks, changes, streams),
+    adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
+    sessionRoutes({ db: database.db, ...access, publicUrl }),
+    keyRoutes(database),
+    usageRoutes(database),
+    statusRoutes({
+      engines, workers: slots().total, version, dataDir, slots, queue: () => countQueue(database.db), catalogs, missing: readiness.missing,
+      members: () => presence.members(),
+    }),
+    mcpRoutes({ config, version, streams }),
+    consoleRoutes(publicUrl),
+    webhookRoutes({ database, wake }),
+    webhookToolRoutes({ database, wake, client: outbound, timeoutMs: webhookTimeout * 1000 }),
+  ];
+  return {
+    routes,
+    /** How creating tasks goes. */
+    creates: tasks.outcomes,
+    stop: () => changes.close(),
+  } satisfies Part & Record<string, unknown>;
+}
+
+function fileRoutes({ stores: { database, objects }, secret, config }: Shared): Routes {
+  const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
+  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, way: config.delivery, now: database.now });
+}

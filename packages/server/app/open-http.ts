@@ -1,0 +1,36 @@
+import type { Drain } from "../http/connections/drain.ts";
+import { healthRoutes } from "../http/health.ts";
+import { createServer } from "../http/server.ts";
+import type { HttpServer, Routes } from "../http/server-types.ts";
+import { readMeta } from "../store/database/meta.ts";
+import { hasRoom } from "../store/storage-full.ts";
+import type { CreateOutcomes } from "../tasks/create-outcomes.ts";
+import type { Shared } from "./shared.ts";
+
+/** How long `/readyz` waits for the database, milliseconds. */
+const longestLook = 3000;
+
+interface Api {
+  routes: readonly Routes[];
+  creates: Pick<CreateOutcomes, "problem">;
+}
+
+/** The HTTP server: health, and the routes of the API where this process serves it. */
+export function openHttp(shared: Shared, api: Api | undefined, drain: Drain): HttpServer {
+  const { config, log, access, aliases, tracing } = shared;
+  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !api, tracing });
+  const missing = async () => [...shared.readiness.missing(), ...[api?.creates.problem() ?? []].flat(), ...(await missingStores(shared))];
+  http.after(() => {
+    healthRoutes(async () => (drain.begun ? ["the next start"] : missing()))(http);
+    for (const routes of api?.routes ?? []) routes(http);
+  });
+  return http;
+}
+
+/** Names of what the stores lack. */
+async function missingStores({ stores: { database }, temporary }: Shared): Promise<string[]> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, longestLook, false).unref());
+  const read = readMeta(database.db, "link-secret").then(() => true, () => false);
+  const [hasSpace, isThere] = await Promise.all([hasRoom(temporary.own), Promise.race([read, late])]);
+  return [...(hasSpace ? [] : ["room on the disk of the data folder"]), ...(isThere ? [] : ["the database"])];
+}

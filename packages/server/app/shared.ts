@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { Logger } from "pino";
+import { bootstrapAccounts } from "../accounts/bootstrap.ts";
+import { openAccess } from "../accounts/open-access.ts";
+import type { Config } from "../config/settings.ts";
+import { createLinks } from "../delivery/create-links.ts";
+import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
+import { openEngines } from "../engines/open-engines.ts";
+import { readPathAliases } from "../http/aliases/read-path-aliases.ts";
+import { PublicAddress } from "../http/public-address.ts";
+import { Readiness } from "../http/readiness.ts";
+import { MediaInspection } from "../inspection/media-inspection.ts";
+import { createGuardedClient } from "../outbound/guarded-client.ts";
+import { joinServers, openStores } from "../process/open-stores.ts";
+import { intakeOf, openTemporary } from "../process/open-temporary.ts";
+import { version } from "../process/version.ts";
+import { openCells } from "../processes/confinement/open-cells.ts";
+import { sealSecrets } from "../store/database/secrets/seal-secrets.ts";
+import { ensureSecretFact } from "../store/database/secrets/secret-meta.ts";
+import { refuseHalfMoved } from "../store/move/move-library.ts";
+import { openNotices } from "../store/signals/open.ts";
+import { TaskSignals } from "../tasks/task-signals.ts";
+import { openTracing } from "../tracing/open-tracing.ts";
+import { SigningIdentity } from "../worker/signing-identity.ts";
+import type { Replacements } from "./replacements.ts";
+
+export type Shared = Awaited<ReturnType<typeof openShared>>;
+
+/**
+ * What every process has, whatever its roles, in the order in which the parts need each other. Endpoints and engines are among it so that a fault in
+ * them stops each process, also one that only delivers webhooks.
+ */
+export async function openShared(config: Config, log: Logger, replacements: Replacements) {
+  const dataDir = resolve(config.dataDir);
+  const onError = (err: unknown) => log.error({ err }, "background work");
+  const readiness = new Readiness([]);
+  const address = new PublicAddress(config);
+  const aliases = await readPathAliases(config.pathAliases);
+  const stores = await openStores(config, onError);
+  const { database } = stores;
+  await refuseHalfMoved(database.db);
+  const { presence, others } = await joinServers(config, dataDir, database, onError);
+  await sealSecrets(database, others);
+  const access = openAccess(database, config, onError);
+  const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
+  const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
+  const temporary = await openTemporary(dataDir);
+  const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime, now: database.now });
+  const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
+  const notices = await openNotices(config.database);
+  const signals = new TaskSignals(notices);
+  const cells = await openCells(config, dataDir, log, replacements.engines);
+  const inspection = await MediaInspection.open(intakeOf(dataDir), log, cells);
+  const endpoints = await loadEndpoints(replacements.endpoints);
+  const { engines, settingsOf } = await openEngines(config, replacements.engines, log, () => signals.emit("created"));
+  const tracing = await openTracing(version);
+  const scratchRoot = join(dataDir, "scratch");
+  const identity = new SigningIdentity(database, join(dataDir, "provenance"));
+  return {
+    config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
+    notices, signals, cells, inspection, endpoints, engines, settingsOf, tracing, identity,
+  };
+}
+
+/** Ends what all parts share, once they have closed. */
+export async function closeShared({ stores: { database, objects }, engines, inspection, access, outbound, tracing, notices, presence }: Shared): Promise<void> {
+  engines.close();
+  inspection.close();
+  await access.uses.write();
+  await outbound.close();
+  await tracing?.close();
+  await notices.close();
+  await presence.close();
+  objects.close();
+  await database.close();
+}
