@@ -23,6 +23,7 @@ export const commands = {
   types: { programs: (args) => [".", "packages/console", "test/browser"].map((project) => typeCheck(project, args)) },
   // For a file of the checkout by itself: the machine's own Node may not run TypeScript.
   node: { programs: (args) => [args] },
+  release: { programs: (args) => [["scripts/release/release.ts", ...args]] },
   "pin-node": { programs: (args) => [["scripts/launch/pin-runtime.mjs", ...args]] },
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
 };

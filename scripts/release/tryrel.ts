@@ -1,2 +1,0 @@
-import { buildServicePackage } from "/work/w-release/scripts/release/build-service-package.ts";
-await buildServicePackage(process.argv[2]!);
