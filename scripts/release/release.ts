@@ -29,6 +29,8 @@ await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: serv
 await run("npm", ["pack", "--silent", "--ignore-scripts=false", "--pack-destination", folder], { cwd: join(checkout, "clients/typescript") });
 await writeFile(join(folder, "sbom.cdx.json"), await billOfMaterials());
 await run("tar", ["-czf", join(folder, `atelier-compose-${current}.tgz`), "compose.yaml", "ops/cluster", "ops/prometheus", "ops/grafana"], { cwd: checkout });
+// What `helm package` makes: the folder of the chart under its name.
+await run("tar", ["-czf", join(folder, `atelier-chart-${current}.tgz`), "--transform=s,^chart,atelier,", "chart"], { cwd: join(checkout, "ops") });
 await writeFile(join(folder, "RELEASE-NOTES.md"), sectionOf(await readFile(join(checkout, "CHANGELOG.md"), "utf8"), current));
 await writeFile(join(folder, "SHA256SUMS"), await checksums());
 for (const file of (await readdir(folder)).sort()) console.log(join("build/release", file));

@@ -23,7 +23,7 @@ export async function setVersion(checkout: string, version: string): Promise<voi
 export async function placesOf(checkout: string): Promise<string[]> {
   const packages = (await readdir(join(checkout, "packages"))).map((name) => `packages/${name}/package.json`);
   return [
-    "package.json", ...packages, "clients/typescript/package.json", "clients/python/pyproject.toml", "compose.yaml",
+    "package.json", ...packages, "clients/typescript/package.json", "clients/python/src/atelier_client/__init__.py", "compose.yaml",
     "ops/cluster/compose.yaml", "ops/chart/Chart.yaml",
   ];
 }
