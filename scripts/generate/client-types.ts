@@ -1,117 +1,27 @@
-import { openApiDocument } from "./openapi-document.ts";
-
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  description?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: unknown;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  maxItems?: number;
-  default?: unknown;
-  "x-media"?: { from: "any" | "url" };
-}
-
-interface Operation {
-  operationId: string;
-  summary: string;
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  parameters?: { name: string; in: string; description?: string; required?: boolean; schema: Schema }[];
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-}
-
-/** Answers that the client hands out as they are, by the name of their schema. */
-const answers = [
-  "Icon",
-  "IconDetail",
-  "IconList",
-  "SoundEffect",
-  "SoundEffectList",
-  "SimilarSoundEffects",
-  "Track",
-  "TrackDetail",
-  "TrackList",
-  "SimilarTracks",
-  "AudioDownload",
-  "Problem",
-];
-/** Parts of answers under a name of their own. */
-const parts: Record<string, (schemas: Document["components"]["schemas"]) => Schema> = {
-  TaskView: ({ Task }) => Task!.properties!.data!,
-  UploadedMedia: ({ MediaUpload }) => MediaUpload!.properties!.data!,
-  UsageEntry: ({ Usage }) => Usage!.properties!.data!.items!,
-};
-/** Queries, by the operation that has them. */
-const queries: Record<string, string> = {
-  listIcons: "IconQuery",
-  downloadIcon: "IconDownloadOptions",
-  getIconCode: "IconCodeOptions",
-  listSoundEffects: "SoundEffectQuery",
-  listMusic: "TrackQuery",
-  getUsage: "UsagePeriod",
-};
-/** Paging is the client's own work. */
-const paging = new Set(["page", "per_page", "limit", "offset", "filters"]);
+import { clientSurface, refOf, sayLimits, type Schema } from "./client-surface.ts";
 
 /** The types of the TypeScript client: each input, answer and query that it has, with what the service says of them. */
 export async function clientTypes(): Promise<string> {
-  const document = JSON.parse(await openApiDocument()) as Document;
-  const { schemas } = document.components;
-  const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
-  const creates = operations.filter(({ path, method, operation }) => method === "post" && path.startsWith("/v1/ai/") && operation.requestBody);
-  const inputs = creates.map(({ path, operation }) => {
-    const endpoint = path.slice("/v1/ai/".length);
-    const makes = refOf(operation.responses["200"]!.content!["application/json"]!.schema) === "CreatedImageTask" ? "image" : "video";
-    return { endpoint, makes, summary: operation.summary, input: refOf(operation.requestBody!.content["application/json"]!.schema) };
-  });
+  const { endpoints, inputs, answers, queries, takesBytes } = await clientSurface();
   const declared = [
-    ...inputs.map(({ input, summary, endpoint }) => declare(input, schemas[input]!, `${summary}: the input of \`${endpoint}\`.`)),
-    ...answers.map((name) => declare(name, schemas[name]!)),
-    ...Object.entries(parts).map(([name, part]) => declare(name, part(schemas))),
-    ...Object.entries(queries).map(([id, name]) => declare(name, queryOf(operations.find(({ operation }) => operation.operationId === id)!.operation))),
+    ...endpoints.map(({ input, summary, path }) => declare(input, inputs[input]!, `${summary}: the input of \`${path}\`.`)),
+    ...Object.entries({ ...answers, ...queries }).map(([name, schema]) => declare(name, schema)),
   ];
-  const endpoints = inputs.map(
-    ({ endpoint, summary, input, makes }) => `${comment(summary, "  ")}  ${JSON.stringify(endpoint)}: { input: ${input}; makes: "${makes}" };\n`,
+  const listed = endpoints.map(
+    ({ path, summary, input, makes }) => `${comment(summary, "  ")}  ${JSON.stringify(path)}: { input: ${input}; makes: "${makes}" };\n`,
   );
   return [
     "// Written by `npm run generate` from the service's OpenAPI document.\n",
     'import type { Media, MediaUrl } from "./media-value.ts";\n\n',
-    `${comment("Every AI endpoint: what it takes, and what it makes.")}export interface Endpoints {\n${endpoints.join("")}}\n\n`,
+    `${comment("Every AI endpoint: what it takes, and what it makes.")}export interface Endpoints {\n${listed.join("")}}\n\n`,
     ...declared,
     `${comment("Members that take bytes; the other media members take addresses only.")}` +
-      `export const takesBytes: readonly string[] = ${JSON.stringify(membersThatTakeBytes(inputs.map(({ input }) => schemas[input]!)))};\n`,
+      `export const takesBytes: readonly string[] = ${JSON.stringify(takesBytes)};\n`,
   ].join("");
 }
 
-const refOf = ({ $ref = "" }: Schema): string => $ref.split("/").at(-1)!;
-
 function declare(name: string, schema: Schema, description = schema.description): string {
   return `${comment(description)}export interface ${name} ${typeOf({ ...schema, description: undefined }, "")}\n\n`;
-}
-
-/** The parameters of a query as an object; `filters[color]` is the member `color` of `filters`. */
-function queryOf({ parameters = [] }: Operation): Schema {
-  const properties: Record<string, Schema> = {};
-  const filters: Record<string, Schema> = {};
-  for (const { name, in: place, schema, description } of parameters) {
-    if (place !== "query" || paging.has(name)) continue;
-    const filter = /^filters\[(\w+)\]$/.exec(name)?.[1];
-    (filter ? filters : properties)[filter ?? name] = { ...schema, description: description?.replace(/\.? ?Comma-separated, repeated.*$/, "") };
-  }
-  if (Object.keys(filters).length > 0) properties.filters = { type: "object", properties: filters, description: "Filters: all of them must hold" };
-  return { type: "object", properties };
 }
 
 function typeOf(schema: Schema, indent: string): string {
@@ -139,21 +49,6 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return `{\n${members.join("")}${others}${indent}}`;
 }
 
-/** A description and the limits that it does not tell. */
-function sayLimits({ description = "", minimum, maximum, maxLength, maxItems, default: fallback, anyOf }: Schema): string {
-  const [least, most] = [minimum ?? anyOf?.[0]?.minimum, maximum ?? anyOf?.[0]?.maximum];
-  const range =
-    least !== undefined && most !== undefined ? `${least} to ${most}` : least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : "";
-  const limits = [
-    range,
-    maxLength && `at most ${maxLength} characters`,
-    maxItems && `at most ${maxItems}`,
-    fallback !== undefined && `default ${JSON.stringify(fallback)}`,
-  ];
-  const said = limits.filter(Boolean).join("; ");
-  return said ? `${description.replace(/\.$/, "")} (${said}).` : description;
-}
-
 function comment(text = "", indent = ""): string {
   if (!text) return "";
   const lines = text
@@ -166,19 +61,4 @@ function comment(text = "", indent = ""): string {
       return all;
     }, []);
   return lines.length === 1 ? `${indent}/** ${lines[0]} */\n` : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join("")}${indent} */\n`;
-}
-
-/** @throws Error when a name stands for both kinds: the client tells them apart by it. */
-function membersThatTakeBytes(inputs: readonly Schema[]): string[] {
-  const kinds = { any: new Set<string>(), url: new Set<string>() };
-  const walk = (schema: Schema, name: string): void => {
-    const from = schema["x-media"]?.from;
-    if (from) kinds[from].add(name);
-    if (schema.items) walk(schema.items, name);
-    for (const [member, inner] of Object.entries(schema.properties ?? {})) walk(inner, member);
-  };
-  for (const input of inputs) walk(input, "");
-  const both = [...kinds.any].filter((name) => kinds.url.has(name));
-  if (both.length > 0) throw new Error(`client types: ${both.join(", ")} takes bytes here and only addresses there`);
-  return [...kinds.any].sort();
 }

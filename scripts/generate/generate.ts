@@ -1,11 +1,13 @@
 /** `npm run generate` writes every file that follows from code; with `--check` it only tells which ones would change, and fails. */
 import { readFile, writeFile } from "node:fs/promises";
 import { kindIndex } from "./kind-index.ts";
+import { pythonClient } from "./python-client.ts";
 
 /** The index of kinds comes first: all that is imported after it reads the index. */
 const generated: Record<string, () => string | Promise<string>> = {
   "packages/engine/jobs/kinds.generated.ts": kindIndex,
   "clients/typescript/src/api.generated.ts": async () => (await import("./client-types.ts")).clientTypes(),
+  ...pythonClient,
   "docs/guides/edit-instructions.md": async () => (await import("./edit-instructions-page.ts")).editInstructionsPage(),
   "docs/guides/edit-video-instructions.md": async () => (await import("./edit-video-instructions-page.ts")).editVideoInstructionsPage(),
   "docs/guides/settings.md": async () => (await import("./settings-page.ts")).settingsPage(),

@@ -38,14 +38,19 @@ async function programOf({ block }: Language): Promise<string> {
   return found[0]![1]!;
 }
 
-/** Runs the guide's receiver and shows it webhooks: it must take ours, by either of two secrets, and refuse changed, foreign and old ones. */
-export async function proveReceiver(language: Language): Promise<void> {
+/** A receiver that stands elsewhere. */
+export interface Receiver extends Pick<Language, "file" | "command"> {
+  program: string;
+}
+
+/** Runs a receiver, such as the guide's, and shows it webhooks: it must take ours, by either of two secrets, and refuse changed, foreign and old ones. */
+export async function proveReceiver(language: Language | Receiver): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-receiver-"));
   const [secret, other] = [newSecret(), newSecret()];
   let child: ChildProcess | undefined;
   try {
     const file = join(folder, language.file);
-    await writeFile(file, await programOf(language));
+    await writeFile(file, "program" in language ? language.program : await programOf(language));
     const port = await freePort();
     const [program, ...args] = language.command(file, port);
     const environment = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port), GOCACHE: join(folder, "cache") };
@@ -53,7 +58,7 @@ export async function proveReceiver(language: Language): Promise<void> {
     child = spawn(program, args, { env: environment, stdio: ["ignore", "pipe", "pipe"], detached: true });
     const said = Promise.all([text(child.stdout!), text(child.stderr!)]);
     const url = `http://127.0.0.1:${port}/`;
-    await until(patience, `the receiver in ${language.block} listens`, async () => (await send(url, {}, "{}").catch(() => undefined)) === 401);
+    await until(patience, `${language.file} listens`, async () => (await send(url, {}, "{}").catch(() => undefined)) === 401);
     await showWebhooks(url, secret, other);
     end(child);
     assert.match((await said).join(), /COMPLETED/, "it knows the task's status");

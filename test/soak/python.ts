@@ -1,56 +1,58 @@
-/** `npm run soak -- python`: the Python client's tests and the example of its README, against the real service. */
+/**
+ * `npm run soak -- python`: the Python client as its users get it. The built wheel is installed into an empty environment with what it depends on as the
+ * package registry has it, its tests run against the service, and current mypy and pyright read the package and a program that uses it.
+ */
 import assert from "node:assert/strict";
-import { spawnSync, execFile } from "node:child_process";
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile, spawnSync } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { signatureHeaders } from "@atelier/server/webhooks/sign.ts";
-import { startService } from "../e2e/start-service.ts";
+import { buildPythonPackage } from "../../scripts/python/build-package.ts";
+import { fillSmallLibrary } from "../parts/fill-small-library.ts";
+import { probeKey, startProbeService } from "../parts/probe-service.ts";
+import { findPython, pythonClient } from "../parts/python.ts";
 
 const run = promisify(execFile);
-const client = join(import.meta.dirname, "../../clients/python");
-const python = ["python3", "python"].find((name) => spawnSync(name, ["--version"]).status === 0);
+const judges = ["mypy==2.4.1", "pyright==1.1.411"];
+
+const python = findPython("ensurepip");
 if (!python) {
-  console.log("python: none is found here, so nothing is proved");
+  console.log("python: none from 3.11 on is found here, so nothing is proved");
   process.exit(0);
 }
-
+const ends: (() => unknown)[] = [];
 const folder = await mkdtemp(join(tmpdir(), "atelier-python-"));
-const service = await startService();
 try {
-  for (const name of ["sun", "sunset", "boat"]) {
-    const file = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="${name.length + 3}" fill="#08f"/></svg>`,
-    ).toString("base64");
-    assert.equal((await service.call("/v1/admin/icons", { body: { name, file } })).status, 200);
-  }
-  const picture = join(folder, "photo.png");
-  await writeFile(
-    picture,
-    await sharp({ create: { width: 96, height: 64, channels: 3, background: "#b08060" } })
-      .png()
-      .toBuffer(),
-  );
-  for (const file of ["atelier_client.py", "test_client.py"]) await copyFile(join(client, file), join(folder, file));
-  const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
-  const body = '{"task_id":"one","status":"COMPLETED"}';
-  const webhook = JSON.stringify({ headers: signatureHeaders({ id: "msg_1", at: Date.now(), body }, [secret]), body, secret });
-  const key = "whole-service-test-key";
-  const tests = await run(python, ["-W", "error", "test_client.py"], {
-    cwd: folder,
-    env: { ...process.env, KEY: key, SERVICE: service.url, PICTURE: picture, WEBHOOK: webhook },
-  });
+  const service = await startProbeService({ after: (end: () => unknown) => ends.push(end) } as never);
+  await fillSmallLibrary(service);
+  const names = await buildPythonPackage(folder);
+  await run(python, ["-m", "venv", join(folder, "env")]);
+  const own = join(folder, "env/bin/python");
+  const install = (...packages: string[]) => run(own, ["-m", "pip", "install", "-q", "--disable-pip-version-check", ...packages], { cwd: folder });
+  await install(join(folder, names.find((name) => name.endsWith(".whl"))!));
+  console.log(`installed: ${(await run(own, ["-m", "pip", "freeze"])).stdout.trim().split("\n").join(", ")}`);
+
+  const picture = join(folder, "sand.png");
+  await sharp({ create: { width: 96, height: 64, channels: 3, background: "#b08060" } }).png().toFile(picture);
+  await cp(join(pythonClient, "tests"), join(folder, "tests"), { recursive: true });
+  const env = { ...process.env, KEY: probeKey, SERVICE: service.url, PICTURE: picture };
+  const tests = await run(own, ["-W", "error", "test_service.py"], { cwd: join(folder, "tests"), env });
   console.log(tests.stderr.trim());
 
-  await writeFile(join(folder, "example.py"), /```python\n([\s\S]+?)```/.exec(await readFile(join(client, "README.md"), "utf8"))![1]!);
-  const { stdout } = await run(python, ["example.py"], { cwd: folder, env: { ...process.env, ATELIER_KEY: key, ATELIER_URL: service.url } });
-  assert.match(stdout, /COMPLETED 1/);
-  assert.match(stdout, /^sun/m);
-  assert.equal((await sharp(join(folder, "wide.png")).metadata()).width, 176);
-  console.log("the example of the README runs");
+  await install(...judges);
+  const finds = (command: string, ...args: string[]) => spawnSync(join(folder, "env/bin", command), args, { cwd: folder, encoding: "utf8" });
+  const source = join(pythonClient, "src");
+  for (const checked of ["tests/program.py", source]) {
+    for (const [command, ...options] of [["mypy", "--strict"], ["pyright", "--pythonpath", own]] as const) {
+      const { status, stdout } = finds(command, ...options, checked);
+      assert.equal(status, 0, `${command} ${checked}: ${stdout}`);
+      console.log(`${command} ${checked === source ? "the package" : "a program"}: ${stdout.trim().split("\n").at(-1)}`);
+    }
+  }
+  for (const command of ["mypy", "pyright"]) assert.notEqual(finds(command, "tests/wrong_program.py").status, 0, `${command} finds what is wrong`);
 } finally {
-  await service.dispose();
+  for (const end of ends) await end();
   await rm(folder, { recursive: true, force: true });
 }

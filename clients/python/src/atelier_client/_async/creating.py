@@ -1,0 +1,22 @@
+"""Creates tasks."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from ..request import Call
+from ..tasks_seen import CreatedTask
+from .connection import AsyncConnection
+from .inputs import encode_input
+
+
+async def create_task(
+    connection: AsyncConnection, endpoint: str, input: Any, idempotency_key: str | None, webhook_url: str | None
+) -> CreatedTask:
+    body = await encode_input(input, connection)
+    if webhook_url is not None:
+        body = {**body, "webhook_url": webhook_url}
+    call = Call(method="POST", body=body, headers={"idempotency-key": idempotency_key or str(uuid.uuid4())})
+    data = (await connection.json(f"/v1/ai/{endpoint}", call))["data"]
+    return {"endpoint": endpoint, "task_id": data["task_id"], "status": data["status"]}

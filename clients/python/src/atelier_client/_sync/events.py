@@ -1,0 +1,20 @@
+"""Written by `npm run generate` from `_async/events.py`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from typing import cast
+
+import httpx
+
+from ..api_generated import TaskView
+
+
+def read_events(response: httpx.Response) -> Generator[TaskView | None, None, None]:
+    """The task of each event; None where the service only shows that the connection lives."""
+    for line in response.iter_lines():
+        if line.startswith("data: "):
+            yield cast(TaskView, json.loads(line[6:]))
+        elif line.startswith(":"):
+            yield None

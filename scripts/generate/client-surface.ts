@@ -1,0 +1,163 @@
+import { openApiDocument } from "./openapi-document.ts";
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string | undefined;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+  default?: unknown;
+  "x-media"?: { from: "any" | "url" };
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  parameters?: { name: string; in: string; description?: string; required?: boolean; schema: Schema }[];
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Answers that the clients hand out as they are, by the name of their schema. */
+const answers = [
+  "Icon",
+  "IconDetail",
+  "IconList",
+  "SoundEffect",
+  "SoundEffectList",
+  "SimilarSoundEffects",
+  "Track",
+  "TrackDetail",
+  "TrackList",
+  "SimilarTracks",
+  "AudioDownload",
+  "Problem",
+  "TaskList",
+];
+/** Parts of answers under a name of their own. */
+const parts: Record<string, (schemas: Document["components"]["schemas"]) => Schema> = {
+  TaskView: ({ Task }) => Task!.properties!.data!,
+  UploadedMedia: ({ MediaUpload }) => MediaUpload!.properties!.data!,
+  UsageEntry: ({ Usage }) => Usage!.properties!.data!.items!,
+};
+/** Queries, by the operation that has them. */
+const queries: Record<string, string> = {
+  listIcons: "IconQuery",
+  downloadIcon: "IconDownloadOptions",
+  getIconCode: "IconCodeOptions",
+  listSoundEffects: "SoundEffectQuery",
+  listMusic: "TrackQuery",
+  getUsage: "UsagePeriod",
+};
+/** Paging is the client's own work. */
+const paging = new Set(["page", "per_page", "limit", "offset", "filters"]);
+
+export interface Endpoint {
+  /** Path below /v1/ai. */
+  path: string;
+  makes: "image" | "video";
+  summary: string;
+  /** Name of the schema of its body. */
+  input: string;
+}
+
+/** What a client of the service has: what it sends and gets, by names. */
+export interface Surface {
+  endpoints: Endpoint[];
+  inputs: Record<string, Schema>;
+  /** Answers and parts of answers. */
+  answers: Record<string, Schema>;
+  queries: Record<string, Schema>;
+  /** Members that take bytes; the other media members take addresses only. */
+  takesBytes: string[];
+}
+
+let surface: Promise<Surface> | undefined;
+
+/** Is read once: the service is built for it. */
+export function clientSurface(): Promise<Surface> {
+  return (surface ??= readSurface());
+}
+
+async function readSurface(): Promise<Surface> {
+  const document = JSON.parse(await openApiDocument()) as Document;
+  const { schemas } = document.components;
+  const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+  const creates = operations.filter(({ path, method, operation }) => method === "post" && path.startsWith("/v1/ai/") && operation.requestBody);
+  const endpoints = creates.map(({ path, operation }): Endpoint => {
+    const makes = refOf(operation.responses["200"]!.content!["application/json"]!.schema) === "CreatedImageTask" ? "image" : "video";
+    const input = refOf(operation.requestBody!.content["application/json"]!.schema);
+    return { path: path.slice("/v1/ai/".length), makes, summary: operation.summary, input };
+  });
+  const inputs = Object.fromEntries(endpoints.map(({ input }) => [input, schemas[input]!]));
+  const byId = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation;
+  return {
+    endpoints,
+    inputs,
+    answers: Object.fromEntries([
+      ...answers.map((name) => [name, schemas[name]!] as const),
+      ...Object.entries(parts).map(([name, part]) => [name, part(schemas)] as const),
+    ]),
+    queries: Object.fromEntries(Object.entries(queries).map(([id, name]) => [name, queryOf(byId(id))])),
+    takesBytes: membersThatTakeBytes(Object.values(inputs)),
+  };
+}
+
+export const refOf = ({ $ref = "" }: Schema): string => $ref.split("/").at(-1)!;
+
+/** The parameters of a query as an object; `filters[color]` is the member `color` of `filters`. */
+function queryOf({ parameters = [] }: Operation): Schema {
+  const properties: Record<string, Schema> = {};
+  const filters: Record<string, Schema> = {};
+  for (const { name, in: place, schema, description } of parameters) {
+    if (place !== "query" || paging.has(name)) continue;
+    const filter = /^filters\[(\w+)\]$/.exec(name)?.[1];
+    (filter ? filters : properties)[filter ?? name] = { ...schema, description: description?.replace(/\.? ?Comma-separated, repeated.*$/, "") };
+  }
+  if (Object.keys(filters).length > 0) properties.filters = { type: "object", properties: filters, description: "Filters: all of them must hold" };
+  return { type: "object", properties };
+}
+
+/** A description and the limits that it does not tell. */
+export function sayLimits({ description = "", minimum, maximum, maxLength, maxItems, default: fallback, anyOf }: Schema): string {
+  const [least, most] = [minimum ?? anyOf?.[0]?.minimum, maximum ?? anyOf?.[0]?.maximum];
+  const range =
+    least !== undefined && most !== undefined ? `${least} to ${most}` : least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : "";
+  const limits = [
+    range,
+    maxLength && `at most ${maxLength} characters`,
+    maxItems && `at most ${maxItems}`,
+    fallback !== undefined && `default ${JSON.stringify(fallback)}`,
+  ];
+  const said = limits.filter(Boolean).join("; ");
+  return said ? `${description.replace(/\.$/, "")} (${said}).` : description;
+}
+
+/** @throws Error when a name stands for both kinds: the client tells them apart by it. */
+function membersThatTakeBytes(inputs: readonly Schema[]): string[] {
+  const kinds = { any: new Set<string>(), url: new Set<string>() };
+  const walk = (schema: Schema, name: string): void => {
+    const from = schema["x-media"]?.from;
+    if (from) kinds[from].add(name);
+    if (schema.items) walk(schema.items, name);
+    for (const [member, inner] of Object.entries(schema.properties ?? {})) walk(inner, member);
+  };
+  for (const input of inputs) walk(input, "");
+  const both = [...kinds.any].filter((name) => kinds.url.has(name));
+  if (both.length > 0) throw new Error(`client types: ${both.join(", ")} takes bytes here and only addresses there`);
+  return [...kinds.any].sort();
+}
