@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const checkout = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 /**
- * What set-up fetches or notes for itself; not under version control, safe to delete. Where a release is installed may belong to somebody else: its notes are in
+ * What set-up fetches or notes for itself; not under version control, safe to delete. A release may be installed in a folder of somebody else: its notes are in
  * the person's own cache.
  */
 export const runtimeFolder = checkout.includes(`${sep}node_modules${sep}`)

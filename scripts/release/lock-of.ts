@@ -9,8 +9,8 @@ interface Lock {
 }
 
 /**
- * The versions, with their hashes, that the package in a folder is installed with: those that this checkout is locked to, without what only it needs. Nothing is
- * asked of the registry that the checkout's lock file answers.
+ * The versions, with their hashes, that the package in a folder is installed with: those that this checkout is locked to, without what only it needs. Nothing
+ * is asked of the registry that the checkout's lock file answers.
  */
 export async function lockOf(checkout: string, folder: string): Promise<Lock> {
   const own = JSON.parse(await readFile(join(checkout, "package-lock.json"), "utf8")) as Lock;

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { buildPythonPackage } from "../python/build-package.ts";
 import { buildServicePackage } from "./build-service-package.ts";
 import { setVersion } from "./set-version.ts";
 import { sectionOf } from "./changelog.ts";
@@ -27,6 +28,7 @@ await rm(service, { recursive: true, force: true });
 await buildServicePackage(service);
 await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: service });
 await run("npm", ["pack", "--silent", "--ignore-scripts=false", "--pack-destination", folder], { cwd: join(checkout, "clients/typescript") });
+await buildPythonPackage(folder);
 await writeFile(join(folder, "sbom.cdx.json"), await billOfMaterials());
 await run("tar", ["-czf", join(folder, `atelier-compose-${current}.tgz`), "compose.yaml", "ops/cluster", "ops/prometheus", "ops/grafana"], { cwd: checkout });
 // What `helm package` makes: the folder of the chart under its name.

@@ -36,7 +36,8 @@ test("nginx.conf is the one that `npm run cluster` writes", async () => {
 
 test("every variable of the examples is a setting of the service", async () => {
   const known = new Set(Object.values(settings).map(({ name }) => name));
-  const texts = await Promise.all(["compose.yaml", "cluster.env.example", "../chart/values.yaml", "../chart/templates/_names.tpl", "../../compose.yaml", "../../Dockerfile"].map(read));
+  const files = ["compose.yaml", "cluster.env.example", "../chart/values.yaml", "../chart/templates/_names.tpl", "../../compose.yaml", "../../Dockerfile"];
+  const texts = await Promise.all(files.map(read));
   const named = new Set(texts.join("\n").match(/\bATELIER_[A-Z0-9_]+/g));
   named.delete("ATELIER_IMAGE");
   assert.ok(named.size > 10);

@@ -15,7 +15,9 @@ const clockTolerance = 5;
 export async function checkFolder(dataDir: string): Promise<Finding[]> {
   const folder = resolve(dataDir);
   const info = await stat(folder).catch(() => undefined);
-  if (!info) return [warns("folder", `The data folder ${folder} is not there yet.`, `\`${startCommand}\` makes it; if you expected one, see ATELIER_DATA_DIR.`)];
+  if (!info) {
+    return [warns("folder", `The data folder ${folder} is not there yet.`, `\`${startCommand}\` makes it; if you expected one, see ATELIER_DATA_DIR.`)];
+  }
   if (!(await isWritable(folder))) {
     return [fails("folder", `This user may not write to the data folder ${folder}.`, "Its owner must be the user that runs the service.")];
   }

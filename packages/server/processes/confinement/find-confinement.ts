@@ -46,7 +46,7 @@ function ownFiles(enginesFolder: string): string[] {
   return [...new Set(all)].filter((path) => path !== "/" && !/^\/usr(\/|$)|^\/bin$/.test(path));
 }
 
-/** Where the packages of others are: in a checkout below it; a release is one of them itself, perhaps deep within, and others may be linked from anywhere above. */
+/** Where the packages of others are: below a checkout; a release is one of them itself, perhaps deep within, and links may lead to any place above it. */
 function installedPackages(root: string): string {
   const name = `${sep}node_modules${sep}`;
   const first = root.indexOf(name);
