@@ -28,7 +28,7 @@ test("a program of a release names its files as they are there, packages of ours
   assert.ok(!program.includes("Gone"));
 });
 
-test("a release's notes are its section of the changelog, which begins anew above it", () => {
+test("a release's notes are its section of the changelog, which starts again above it", () => {
   const changelog = "# Changelog\n\n## Unreleased\n\n- new\n\n## 0.1.0 - 2026-01-01\n\n- old\n";
   const after = released(changelog, "0.2.0", "2026-02-02");
   assert.equal(sectionOf(after, "0.2.0"), "## 0.2.0 - 2026-02-02\n\n- new\n");

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { lastMigration } from "../store/database/migrations/migrate.ts";
 import type { Command } from "./command.ts";
 
 /** Opening the database is what brings it up to date; this command does nothing else, for a job that runs before the processes of a new version start. */
@@ -8,7 +8,6 @@ export const migrate: Command = {
   usage: ["migrate"],
   async run(_args, { openDatabase, out }) {
     const { db } = await openDatabase();
-    const { rows } = await sql<{ name: string }>`select max(name) as name from migrations`.execute(db);
-    out(`The database is up to date, with all steps to ${rows[0]!.name}.`);
+    out(`The database is up to date, with all steps to ${await lastMigration(db)}.`);
   },
 };

@@ -46,6 +46,12 @@ export async function migrate(db: Db, dialect: Dialect): Promise<void> {
   });
 }
 
+/** The name of the last step that the database has seen. */
+export async function lastMigration(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from migrations`.execute(db);
+  return rows[0]!.name;
+}
+
 /** @param newest that this version knows */
 async function refuseNewer(trx: Db, newest: string): Promise<void> {
   const needed = await readMeta(trx, least);
