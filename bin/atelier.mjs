@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The same as `npm run atelier --`, for `npx atelier`.
+// The same as `npm run atelier --`, and `npm start` as `serve`, for `npx atelier`.
 import { launchCommand } from "../scripts/launch/launch-command.mjs";
 
-await launchCommand("atelier", process.argv.slice(2));
+const [name, ...args] = process.argv.slice(2);
+await (name === "serve" ? launchCommand("serve", args) : launchCommand("atelier", process.argv.slice(2)));

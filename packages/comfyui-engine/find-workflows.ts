@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Profile } from "./profiles/profile.ts";
 import type { Needs, Workflow } from "./workflow.ts";
@@ -12,18 +12,21 @@ export interface FoundWorkflow {
   needs: Needs;
 }
 
+/** `.ts` in a checkout, `.js` in a release. */
+const suffix = extname(import.meta.filename);
+
 /**
- * The workflows of a folder: each `.ts` file that is no test.
+ * The workflows of a folder: each program file that is no test.
  * @throws Error that names a file which exports no workflow
  */
 export async function loadWorkflows(folder: string): Promise<ReadonlyMap<string, Workflow>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith(suffix) && !name.endsWith(`.test${suffix}`)).sort();
   return new Map(
     await Promise.all(
       names.map(async (name): Promise<[string, Workflow]> => {
         const { workflow } = (await import(pathToFileURL(join(folder, name)).href)) as { workflow?: Workflow };
         if (typeof workflow?.plan !== "function") throw new Error(`packages/comfyui-engine/workflows/${name} must export a workflow`);
-        return [name.slice(0, -".ts".length), workflow];
+        return [name.slice(0, -suffix.length), workflow];
       }),
     ),
   );

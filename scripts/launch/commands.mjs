@@ -1,21 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join, relative } from "node:path";
 import { checkout, SetupError } from "./checkout.mjs";
-
-/**
- * How Node runs the server. New objects get 4 MB a half instead of up to 32: the garbage of filling the indexes would
- * otherwise leave an idle server with 340 MB instead of 250. One thread helps to mark what lives, instead of four: these took both processors of a small
- * machine for 40 ms each time.
- */
-const serverOptions = readJson("../../packages/server/process/server-options.json");
-
-/**
- * How the server's allocator (glibc's; others take no notice) asks the system for memory: arrays from 96 kB on by themselves, so that they can be given
- * back by themselves, and one heap for all threads. By its own rules, which move with what is freed, 40 MB more stay with a server that answers from a
- * million icons, and 200 MB after it has filled their index.
- */
-const serverEnvironment = readJson("../../packages/server/process/server-environment.json");
+import { serverEnvironment, serverOptions } from "./server-process.mjs";
 
 /**
  * What `npm run <command>` runs, as arguments for Node: one list for each program, run one after the other until one
@@ -36,6 +23,7 @@ export const commands = {
   types: { programs: (args) => [".", "packages/console", "test/browser"].map((project) => typeCheck(project, args)) },
   // For a file of the checkout by itself: the machine's own Node may not run TypeScript.
   node: { programs: (args) => [args] },
+  release: { programs: (args) => [["scripts/release/release.ts", ...args]] },
   "pin-node": { programs: (args) => [["scripts/launch/pin-runtime.mjs", ...args]] },
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
 };
@@ -92,10 +80,6 @@ function measurements() {
 function proofs() {
   const found = filesUnder("test/soak").map((file) => /^test\/soak\/([^/]+)(?<!\.test)\.ts$/.exec(file)).filter(Boolean);
   return Object.fromEntries(found.map(([file, name]) => [name, file]));
-}
-
-function readJson(file) {
-  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 }
 
 function filesUnder(folder) {

@@ -44,7 +44,7 @@ export async function ensureMediaPrograms() {
 }
 
 async function install(manager, prefix, log) {
-  say(`installing ffmpeg and bubblewrap with ${manager.program} (its output: .runtime/media-programs-install.log)`);
+  say(`installing ffmpeg and bubblewrap with ${manager.program} (its output: ${log})`);
   mkdirSync(runtimeFolder, { recursive: true });
   const output = openSync(log, "w");
   try {

@@ -30,7 +30,7 @@ export async function ensureRuntime() {
 /** Fetches into a folder of its own and renames at the end, so that an interrupted fetch leaves nothing that looks complete. */
 async function fetchRuntime(pin, folder) {
   const { name, version } = pin;
-  say(`this is Node ${process.versions.node}; fetching Node ${version} from the package registry into .runtime/`);
+  say(`this is Node ${process.versions.node}; fetching Node ${version} from the package registry into ${runtimeFolder}`);
   mkdirSync(runtimeFolder, { recursive: true });
   const staging = mkdtempSync(join(runtimeFolder, "fetch-"));
   const npm = async (...args) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { parse, parseAllDocuments } from "yaml";
+import { parse } from "yaml";
 import { settings } from "@atelier/server/config/settings.ts";
 import { configuration } from "@atelier/tools/cluster/nginx-configuration.ts";
 import { membersOf } from "@atelier/tools/cluster/topology.ts";
@@ -16,20 +16,16 @@ interface Service {
   environment?: Record<string, string>;
 }
 
-interface Manifest {
-  kind: string;
-  spec?: { replicas?: number; template?: { spec: { containers: { env: { name: string; value: string }[] }[] } } };
+interface Chart {
+  processes: Record<string, { replicas: number; settings: Record<string, string> }>;
 }
 
-test("the compose file and the manifest start the processes that `npm run cluster` starts", async () => {
+test("the compose file and the chart start the processes that `npm run cluster` starts", async () => {
   const { services } = parse(await read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
   const inCompose = Object.entries(services).filter(([, { environment }]) => environment?.["ATELIER_ROLES"] !== undefined);
   assert.deepEqual(inCompose.map(([name, { environment }]) => [name, environment!["ATELIER_ROLES"]]), plans.map(({ name, roles }) => [name, roles]));
-  const documents = parseAllDocuments(await read("kubernetes.yaml")).map((document) => document.toJS() as Manifest);
-  const deployments = documents.filter(({ kind }) => kind === "Deployment").map(({ spec }) => {
-    const roles = spec!.template!.spec.containers[0]!.env.find(({ name }) => name === "ATELIER_ROLES")!.value;
-    return [roles, spec!.replicas];
-  });
+  const { processes } = parse(await read("../chart/values.yaml")) as Chart;
+  const deployments = Object.values(processes).map(({ settings: { ATELIER_ROLES }, replicas }) => [ATELIER_ROLES, replicas]);
   assert.deepEqual(deployments, byRole(plans));
 });
 
@@ -40,8 +36,10 @@ test("nginx.conf is the one that `npm run cluster` writes", async () => {
 
 test("every variable of the examples is a setting of the service", async () => {
   const known = new Set(Object.values(settings).map(({ name }) => name));
-  const texts = await Promise.all(["compose.yaml", "kubernetes.yaml", "cluster.env.example", "Dockerfile"].map(read));
+  const files = ["compose.yaml", "cluster.env.example", "../chart/values.yaml", "../chart/templates/_names.tpl", "../../compose.yaml", "../../Dockerfile"];
+  const texts = await Promise.all(files.map(read));
   const named = new Set(texts.join("\n").match(/\bATELIER_[A-Z0-9_]+/g));
   named.delete("ATELIER_IMAGE");
+  assert.ok(named.size > 10);
   assert.deepEqual([...named].filter((name) => !known.has(name)), []);
 });

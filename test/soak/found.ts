@@ -76,7 +76,7 @@ async function fill(shared: Record<string, string>): Promise<void> {
   const snapshots = new SharedSnapshots(database, {} as never, "");
   await timed("the first process has indexed them and left its snapshot", async () => {
     const settings = { ATELIER_DATA_DIR: folder, ATELIER_PORT: "0", ATELIER_API_KEY: "the-first-process", ATELIER_STARTER: "off" };
-    const { child } = await startServer({ ...environmentWithoutSettings(), ...shared, ...settings }, () => {}, 3_600_000);
+    const { child } = await startServer({ ...environmentWithoutSettings(), ...shared, ...settings }, () => {}, undefined, 3_600_000);
     await until(900_000, "a snapshot is shared", async () => (await snapshots.notes("icons")).length > 0);
     console.log(`it had ${await megabytes(child)} MB at most`);
     await endServer(child, "SIGKILL");

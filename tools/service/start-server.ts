@@ -12,13 +12,18 @@ export interface Server {
   child: ChildProcess;
 }
 
+/** How this checkout's server is started, by program and arguments. */
+const ownServer = [process.execPath, ...options, "packages/server/main.ts"];
+
 /**
  * Starts the server process with exactly these environment variables and waits until it is ready.
  * @param patience milliseconds; the promise of the starter library is 60 s on a machine that does nothing else
  * @param listen gets what the process writes, both streams
  */
-export async function startServer(environment: NodeJS.ProcessEnv, listen: (text: string) => void, patience = 240_000): Promise<Server> {
-  const child = spawn(process.execPath, [...options, "packages/server/main.ts"], {
+export async function startServer(
+  environment: NodeJS.ProcessEnv, listen: (text: string) => void, [program, ...args]: readonly string[] = ownServer, patience = 240_000,
+): Promise<Server> {
+  const child = spawn(program!, args, {
     cwd: root, env: { ...ownEnvironment, ...environment }, stdio: ["ignore", "pipe", "pipe"],
   });
   let written = "";

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Command>> = {
   engines: async () => (await import("./engines.ts")).engines,
   export: async () => (await import("./export.ts")).exportCommand,
   import: async () => (await import("./import.ts")).importCommand,
+  migrate: async () => (await import("./migrate.ts")).migrate,
   "migrate-to": async () => (await import("./migrate-to.ts")).migrateTo,
   mcp: async () => (await import("./mcp.ts")).mcp,
   models: async () => (await import("./models/models.ts")).models,

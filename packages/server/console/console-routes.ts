@@ -10,6 +10,7 @@ import type { Asset } from "./bundle.ts";
 import { brokenPage } from "./broken-page.ts";
 import { fileHeaders, pageHeaders } from "./headers.ts";
 import { pageBelow } from "./page-below.ts";
+import { shippedConsole } from "./shipped-console.ts";
 
 const config = { access: "public" } as const;
 
@@ -52,6 +53,8 @@ export function consoleRoutes(publicUrl: string | undefined, open: () => Promise
 
 /** What makes the console is loaded when somebody wants to see it: 4 MB. */
 async function whenWanted(): Promise<ConsoleBuild> {
+  const shipped = await shippedConsole();
+  if (shipped) return shipped;
   const { createConsoleBuild } = await import("./build-console.ts");
   return createConsoleBuild();
 }

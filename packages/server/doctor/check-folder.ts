@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdtemp, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fails, type Finding, ok, warns } from "./finding.ts";
+import { startCommand } from "../process/own-commands.ts";
 
 const gigabyte = 1e9;
 /** Bytes free below which imports and films soon fail. */
@@ -14,7 +15,9 @@ const clockTolerance = 5;
 export async function checkFolder(dataDir: string): Promise<Finding[]> {
   const folder = resolve(dataDir);
   const info = await stat(folder).catch(() => undefined);
-  if (!info) return [warns("folder", `The data folder ${folder} is not there yet.`, "`npm start` makes it; if you expected one, see ATELIER_DATA_DIR.")];
+  if (!info) {
+    return [warns("folder", `The data folder ${folder} is not there yet.`, `\`${startCommand}\` makes it; if you expected one, see ATELIER_DATA_DIR.`)];
+  }
   if (!(await isWritable(folder))) {
     return [fails("folder", `This user may not write to the data folder ${folder}.`, "Its owner must be the user that runs the service.")];
   }

@@ -12,6 +12,7 @@ import { checkPort } from "./check-port.ts";
 import { checkPrograms } from "./check-programs.ts";
 import { checkSearch } from "./check-search.ts";
 import { fails, type Finding, warns } from "./finding.ts";
+import { startCommand } from "../process/own-commands.ts";
 
 /** How the checks reach what they look at: each is opened by the check that needs it, so that a broken one spoils no other. */
 export interface Patient {
@@ -30,7 +31,7 @@ export async function examine({ config, openDatabase, openObjects, openEngines }
     findings.push(...(await run("search", () => checkSearch(config))));
     findings.push(...(await run("objects", async () => checkObjects(await openDatabase(), await openObjects()))));
   } else {
-    findings.push(warns("database", "There is no database yet.", "`npm start` makes it."));
+    findings.push(warns("database", "There is no database yet.", `\`${startCommand}\` makes it.`));
   }
   findings.push(...(await run("port", () => checkPort(config))), ...(await run("engines", async () => engineFindings(await openEngines()))));
   return findings;

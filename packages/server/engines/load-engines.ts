@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CreateEngine, Engine } from "@atelier/engine/engine.ts";
 
@@ -8,8 +8,10 @@ import type { CreateEngine, Engine } from "@atelier/engine/engine.ts";
 export const enginesFolder = join(import.meta.dirname, "../..");
 
 const suffix = "-engine";
+/** `.ts` in a checkout, `.js` in a release. */
+const program = extname(import.meta.filename);
 
-const fileOf = (folder: string, id: string): string => join(folder, `${id}${suffix}`, `${id}${suffix}.ts`);
+const fileOf = (folder: string, id: string): string => join(folder, `${id}${suffix}`, `${id}${suffix}${program}`);
 
 /** Ids of the engines in a folder: `<id>-engine/<id>-engine.ts` is one. */
 export async function engineNames(folder: string = enginesFolder): Promise<string[]> {

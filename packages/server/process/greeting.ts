@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { ServerNote } from "../store/server-presence.ts";
+import { ownCommand } from "./own-commands.ts";
 
 export interface Greeting {
   address: string;
@@ -19,7 +20,7 @@ export function printAddress({ address, firstKey, keyFile, loginLink, needsKey =
   if (firstKey !== undefined) lines.push(`API key: ${firstKey}`, `(kept in ${keyFile}, readable by you alone; delete the file once the key is somewhere safe)`);
   if (needsKey) {
     lines.push("There is no API key yet. Give every server the same ATELIER_API_KEY, or make a key:");
-    lines.push("  npm run atelier -- keys create --name operator --scopes catalog,ai,account,admin --premium");
+    lines.push(`  ${ownCommand("keys create --name operator --scopes catalog,ai,account,admin --premium")}`);
   }
   if (loginLink !== undefined) lines.push(`Open in a browser: ${reachable(loginLink)}`, "(logs in once, within 10 minutes)");
   process.stdout.write(`${lines.join("\n")}\n\n`);
@@ -34,7 +35,7 @@ export interface FirstSearch extends Pick<Greeting, "address" | "firstKey" | "ke
 export async function printFirstSearch({ address, firstKey, keyFile, search }: FirstSearch): Promise<void> {
   const key = firstKey ?? (await readFile(keyFile, "utf8").catch(() => "")).trim();
   const lines = search === undefined
-    ? ["The library is empty. Fill it:", "  npm run atelier -- import sounds FOLDER"]
+    ? ["The library is empty. Fill it:", `  ${ownCommand("import sounds FOLDER")}`]
     : ["Try:", `  curl -H 'x-service-api-key: ${key || "YOUR_KEY"}' '${address}${search}'`];
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }

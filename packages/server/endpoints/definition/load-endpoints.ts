@@ -1,7 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Endpoint } from "./endpoint.ts";
+
+/** `.ts` in a checkout, `.js` in a release. */
+const suffix = extname(import.meta.filename);
 
 /** What is wrong with an endpoint file, in one sentence. */
 export class EndpointFileError extends Error {}
@@ -12,7 +15,7 @@ export class EndpointFileError extends Error {}
  */
 export async function loadEndpoints(folder: string = join(import.meta.dirname, "..")): Promise<Endpoint[]> {
   const files = (await readdir(folder, { withFileTypes: true })).filter(
-    (entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts")
+    (entry) => entry.isFile() && entry.name.endsWith(suffix) && !entry.name.endsWith(`.test${suffix}`)
   );
   const endpoints = new Map<string, Endpoint>();
   for (const file of files.map((entry) => entry.name).sort()) {

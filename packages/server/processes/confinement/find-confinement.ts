@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { findOnPath } from "../../config/find-on-path.ts";
 import { confinedCommand } from "./confined-command.ts";
 import type { Confinement } from "./confinement.ts";
@@ -42,6 +42,13 @@ function ownFiles(enginesFolder: string): string[] {
   const engines = enginesFolder.startsWith(packages) ? [] : [dirname(enginesFolder), join(packages, "..", "tools")];
   const programs = ["ffmpeg", "ffprobe"].flatMap((name) => findOnPath(name) ?? []).map((path) => dirname(path));
   const root = join(packages, "..");
-  const all = [node, packages, join(root, "node_modules"), join(root, "package.json"), ...engines, ...programs];
+  const all = [node, packages, installedPackages(root), join(root, "package.json"), ...engines, ...programs];
   return [...new Set(all)].filter((path) => path !== "/" && !/^\/usr(\/|$)|^\/bin$/.test(path));
+}
+
+/** Where the packages of others are: below a checkout; a release is one of them itself, perhaps deep within, and links may lead to any place above it. */
+function installedPackages(root: string): string {
+  const name = `${sep}node_modules${sep}`;
+  const first = root.indexOf(name);
+  return first === -1 ? join(root, "node_modules") : root.slice(0, first + name.length - 1);
 }

@@ -1,17 +1,21 @@
 import { readdir } from "node:fs/promises";
+import { extname } from "node:path";
 import { sql } from "kysely";
 import type { Dialect } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import type { Db } from "../schema.ts";
 import type { Migration } from "./migration.ts";
 
+/** `.ts` in a checkout, `.js` in a release. */
+const suffix = extname(import.meta.filename);
+
 /** The files of this folder whose names begin with a number, in order. A migration that was released is never edited: add the next one. */
 async function loadMigrations(): Promise<Migration[]> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => /^\d{4}-[^.]+\.ts$/.test(file)).sort();
+  const files = (await readdir(import.meta.dirname)).filter((file) => /^\d{4}-[^.]+\.[jt]s$/.test(file) && file.endsWith(suffix)).sort();
   return Promise.all(
     files.map(async (file) => {
       const exported = Object.values((await import(`./${file}`)) as Record<string, Migration>);
-      const migration = exported.find(({ name }) => `${name}.ts` === file);
+      const migration = exported.find(({ name }) => `${name}${suffix}` === file);
       if (!migration) throw new Error(`packages/server/store/database/migrations/${file} must export a migration of its name`);
       return migration;
     }),
@@ -40,6 +44,12 @@ export async function migrate(db: Db, dialect: Dialect): Promise<void> {
     }
     if (missing.length > 0) await dialect.finishMigration(trx);
   });
+}
+
+/** The name of the last step that the database has seen. */
+export async function lastMigration(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from migrations`.execute(db);
+  return rows[0]!.name;
 }
 
 /** @param newest that this version knows */
