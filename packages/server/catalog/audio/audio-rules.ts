@@ -1,5 +1,5 @@
 import path from "node:path";
-import { cleanTags, folderWords } from "../import/file-words.ts";
+import { cleanTags, fileNameTags, folderWords, titleOfPath } from "../import/file-words.ts";
 import type { StatedAudio } from "./audio-columns.ts";
 
 /** What holds for every file of an import, sounds or music. */
@@ -35,7 +35,10 @@ export function stableKey(rules: AudioRules, file: string): string | undefined {
   return own.startsWith(`${rules.source}:`) ? own : `${rules.source}:${own}`;
 }
 
-/** The folders' names as tags, where they are to be. */
-export function pathTags({ root, tagsFromPath = true }: AudioRules, file: string): string[] {
-  return tagsFromPath ? cleanTags(folderWords(root, file)) : [];
+/** The folders' names as tags, where they are to be, and the file's own where its title comes from within. @param embedded the title in the file */
+export function pathTags(rules: AudioRules, file: string, embedded: string | undefined): string[] {
+  const { root, tagsFromPath = true } = rules;
+  if (!tagsFromPath) return [];
+  const isCalledOtherwise = statedOf(rules, file).title === undefined && embedded !== undefined && embedded !== titleOfPath(file);
+  return cleanTags([...folderWords(root, file), ...(isCalledOtherwise ? fileNameTags(file) : [])]);
 }

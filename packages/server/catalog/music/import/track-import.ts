@@ -52,7 +52,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         artist: (stated.artist === undefined ? tags.artist : stated.artist) ?? null,
         genres: stated.genres ?? tags.genres,
         moods: stated.moods ?? tags.moods,
-        tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file)]),
+        tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file, tags.title)]),
         bpm: tempo.bpm,
         musicalKey: key.musicalKey,
         premium: isPremium(options, file),

@@ -53,7 +53,7 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
         description: {
           sourceKey,
           title,
-          tags: cleanTags(stated.tags ?? [...words, ...pathTags(options, file)]),
+          tags: cleanTags(stated.tags ?? [...words, ...pathTags(options, file, tags.title)]),
           category: categoryOf(file, tags.genres, [title, titleOfPath(file), ...cleanTags([...words, ...folderWords(root, file)])], remarks),
           premium: isPremium(options, file),
           popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
