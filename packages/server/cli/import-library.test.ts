@@ -109,7 +109,9 @@ test("what a dry run tells a person begins with what would happen", async () => 
   await writeFile(library("qqq.wav"), tone(700));
   const { out, error } = await run("import", "sounds", join(folder, "sounds"), "--dry-run");
   assert.deepEqual(out, ["Dry run, nothing is written: 1 new, 0 changed, 1 unchanged, 0 failed of 2 files."]);
-  assert.match(error, /^new qqq\.wav: no word tells its category: one-shots$/m);
+  assert.match(error, /^new qqq\.wav: no word tells its category: uncategorised$/m);
+  const strict = await run("import", "sounds", join(folder, "sounds"), "--dry-run", "--strict", "--category", "foley");
+  assert.doesNotMatch(strict.error, /category/, "what is stated is no guess");
 });
 
 test("music by manifest: a file that is missing is refused, the others come in as stated", async () => {

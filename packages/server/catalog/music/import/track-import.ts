@@ -2,6 +2,7 @@ import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/da
 import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
 import { cleanTags, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
+import { type Guess, guessInWords } from "../../import/guess.ts";
 import { licenseOfTags } from "../../import/license-of-tags.ts";
 import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
 import type { PreparedFile } from "../../import/prepare-file.ts";
@@ -62,7 +63,8 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         stated: writtenColumns(trackColumns, stated),
         ...pictureOf(options.cover, stated.cover, prepared.cover),
       };
-      return { description, remarks: [...tempo.remarks, ...key.remarks] };
+      const guesses = [...termGuesses(stated, tags), ...tempo.guesses, ...key.guesses];
+      return { description, remarks: [...tempo.remarks, ...[...tempo.guesses, ...key.guesses].map(guessInWords)], guesses };
     },
   };
 }
@@ -84,16 +86,23 @@ function historyOf(stated: StatedTrack, known: Track | undefined) {
   };
 }
 
-function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number | null; remarks: string[] } {
+function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number | null; remarks: string[]; guesses: Guess[] } {
   const told = stated ?? tags.bpm;
   const bpm = Math.round(told ?? measuredBpm ?? noTempo);
-  if (told !== undefined) return { bpm: bpm === noTempo ? null : bpm, remarks: [] };
-  return bpm === noTempo ? { bpm: null, remarks: ["no tempo found"] } : { bpm, remarks: [`tempo measured: ${bpm} bpm`] };
+  if (told !== undefined) return { bpm: bpm === noTempo ? null : bpm, remarks: [], guesses: [] };
+  if (bpm === noTempo) return { bpm: null, remarks: ["no tempo found"], guesses: [] };
+  return { bpm, remarks: [], guesses: [{ what: "tempo", value: `${bpm} bpm`, by: "measure", words: [] }] };
 }
 
 /** Where nothing tells a key and none stands out there is none, and no word of it: drums and talk have none. */
-function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<PreparedFile, "audio">): { musicalKey: string | null; remarks: string[] } {
+function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<PreparedFile, "audio">): { musicalKey: string | null; guesses: Guess[] } {
   const told = stated === undefined ? tags.key : stated;
-  if (told !== undefined) return { musicalKey: told ? keyInWords(told) : null, remarks: [] };
-  return { musicalKey: measuredKey ?? null, remarks: measuredKey === undefined ? [] : [`key measured: ${measuredKey}`] };
+  if (told !== undefined) return { musicalKey: told ? keyInWords(told) : null, guesses: [] };
+  return { musicalKey: measuredKey ?? null, guesses: measuredKey === undefined ? [] : [{ what: "key", value: measuredKey, by: "measure", words: [] }] };
+}
+
+/** Genres and moods that only a file's own tag says: who made the file may have meant something else by them. */
+function termGuesses(stated: Partial<StatedTrack>, { genres, moods }: PreparedFile["tags"]): Guess[] {
+  const of = (what: "genre" | "mood", values: readonly string[]) => values.map((value): Guess => ({ what, value, by: "tag", words: [value] }));
+  return [...(stated.genres === undefined ? of("genre", genres) : []), ...(stated.moods === undefined ? of("mood", moods) : [])];
 }
