@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { cleanTags, fileNameTags, folderWords, titleOfPath } from "../import/file-words.ts";
 import type { StatedAudio } from "./audio-columns.ts";
@@ -33,6 +34,17 @@ export function stableKey(rules: AudioRules, file: string): string | undefined {
   if (rules.source === undefined) return id;
   const own = id ?? (path.relative(rules.root, file) || path.basename(file)).split(path.sep).join("/");
   return own.startsWith(`${rules.source}:`) ? own : `${rules.source}:${own}`;
+}
+
+/**
+ * Whether a file, known by its path, is what the source had under another path, where it has no file any more. One that a manifest has an id for is another
+ * item under another id, whatever its bytes; and one file picked out does not tell where its source begins.
+ */
+export async function wasRenamed(rules: AudioRules, file: string, formerKey: string): Promise<boolean> {
+  const { root, source } = rules;
+  if (source === undefined || file === root || statedOf(rules, file).id !== undefined || !formerKey.startsWith(`${source}:`)) return false;
+  const former = path.join(root, formerKey.slice(source.length + 1));
+  return stat(former).then(() => false, (error: NodeJS.ErrnoException) => error.code === "ENOENT");
 }
 
 /** The folders' names as tags, where they are to be, and the file's own where its title comes from within. @param embedded the title in the file */

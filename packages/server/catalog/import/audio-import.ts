@@ -39,8 +39,10 @@ export interface AudioImport<Description, Known extends KnownAudio> {
   stableKey(file: string): string | undefined;
   /** The items that have one of these source keys. */
   find(keys: readonly string[]): Promise<Known[]>;
-  /** An item whose file has these bytes, whatever its key. */
-  findByBytes(hash: string): Promise<Known | undefined>;
+  /** The items whose file has these bytes, whatever their keys, the oldest first. */
+  findByBytes(hash: string): Promise<Known[]>;
+  /** Whether a file is what an item with the same bytes was read from, under another name that its source has no more. */
+  wasRenamed(file: string, from: Known): Promise<boolean>;
   /** Whether everything that the source states of this file is what the row says. */
   agrees(file: string, known: Known): Promise<boolean>;
   /** What the row will say, and remarks for the operator; those on guesses among them. */

@@ -1,5 +1,5 @@
-import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/database/catalog/tracks.ts";
-import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
+import { type Track, tracksBySourceKeys, tracksWithFile } from "../../../store/database/catalog/tracks.ts";
+import { type AudioRules, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
 import { cleanTags, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
 import { type Guess, guessInWords } from "../../import/guess.ts";
@@ -34,7 +34,8 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
     isPremium: (file) => isPremium(options, file),
     stableKey: (file) => stableKey(options, file),
     find: (keys) => tracksBySourceKeys(database.db, keys),
-    findByBytes: (hash) => trackWithFile(database.db, hash),
+    findByBytes: (hash) => tracksWithFile(database.db, hash),
+    wasRenamed: (file, { source_key }) => wasRenamed(options, file, source_key),
     store: (items, within) => storeTracks({ database, objects }, vocabulary, items, within),
     async agrees(file, known) {
       const stated = statedOf(options, file);

@@ -1,5 +1,5 @@
-import { type Sound, soundsBySourceKeys, soundWithFile } from "../../../store/database/catalog/sounds.ts";
-import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
+import { type Sound, soundsBySourceKeys, soundsWithFile } from "../../../store/database/catalog/sounds.ts";
+import { type AudioRules, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
 import { cleanTags, folderWords, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
 import { type Guess, guessInWords } from "../../import/guess.ts";
@@ -46,7 +46,8 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
     isPremium: (file) => isPremium(options, file),
     stableKey: (file) => stableKey(options, file),
     find: (keys) => soundsBySourceKeys(database.db, keys),
-    findByBytes: (hash) => soundWithFile(database.db, hash),
+    findByBytes: (hash) => soundsWithFile(database.db, hash),
+    wasRenamed: (file, { source_key }) => wasRenamed(options, file, source_key),
     store: (items, within) => storeSounds({ database, objects }, items, within),
     async agrees(file, known) {
       return agreesWith(soundColumns, { ...statedOf(options, file), category: ofManifest(file) }, known);
