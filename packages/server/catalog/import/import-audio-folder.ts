@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { mostSamples } from "@atelier/media/audio/decode-audio.ts";
 import { EditedMeanwhile } from "../../store/database/catalog/edited.ts";
 import type { AudioImport, AudioToStore, Described, KnownAudio } from "./audio-import.ts";
 import { BatchWriter } from "./batch-writer.ts";
@@ -7,6 +8,7 @@ import { forEachConcurrently } from "./for-each-concurrently.ts";
 import type { Guess } from "./guess.ts";
 import { hashFile } from "./hash-file.ts";
 import type { PreparedFile, PrepareRequest } from "./prepare-file.ts";
+import { SampleBudget } from "./sample-budget.ts";
 import { type Turn, Turns } from "./turns.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -62,7 +64,7 @@ class ImportRun<Description, Known extends KnownAudio> {
   constructor(into: AudioImport<Description, Known>, threads: number, dryRun: boolean) {
     this.#into = into;
     this.#dryRun = dryRun;
-    this.#pool = new WorkerPool(new URL("./prepare-worker.ts", import.meta.url), threads);
+    this.#pool = new WorkerPool(new URL("./prepare-worker.ts", import.meta.url), threads, new SampleBudget(mostSamples).shared);
     this.#writer = new BatchWriter((items) => into.store(items));
     this.#identities = new FileIdentities(into);
   }

@@ -14,6 +14,7 @@ import { sniffBytes } from "@atelier/media/sniff-file.ts";
 import { coverOf } from "../audio/cover-art.ts";
 import { measureUndecoded } from "./measure-undecoded.ts";
 import { measurePcm, type PreparedAudio } from "./prepared-audio.ts";
+import type { SampleBudget } from "./sample-budget.ts";
 
 export interface PrepareRequest {
   path: string;
@@ -46,11 +47,18 @@ const musicSeconds = 120;
 
 /**
  * Probes, decodes and measures one file; the file itself is not touched.
+ * @param budget of all threads that do this; default: none
  * @throws Error with a reason for the operator: not audio, broken, or a preview that this machine cannot make.
  */
-export async function prepareFile({ path: file, preview, music, mostSeconds = Number.POSITIVE_INFINITY }: PrepareRequest): Promise<PreparedFile> {
+export async function prepareFile(request: PrepareRequest, budget?: SampleBudget): Promise<PreparedFile> {
+  const { path: file, mostSeconds = Number.POSITIVE_INFINITY } = request;
   const probe = await probeWhole(file);
   if (probe.duration > mostSeconds) throw unreadableAudio(`it lasts longer than ${mostSeconds} seconds`);
+  const samples = Math.ceil(probe.duration * probe.sampleRate) * probe.channels;
+  return budget ? budget.within(samples, () => measureFile(request, probe)) : measureFile(request, probe);
+}
+
+async function measureFile({ path: file, preview, music }: PrepareRequest, probe: AudioProbe): Promise<PreparedFile> {
   const pcm = await decodeAudio(file, probe);
   const audio: PreparedAudio = {
     source: { path: file },
