@@ -58,8 +58,17 @@ export async function prepareFile(request: PrepareRequest, budget?: SampleBudget
   return budget ? budget.within(samples, () => measureFile(request, probe)) : measureFile(request, probe);
 }
 
-async function measureFile({ path: file, preview, music }: PrepareRequest, probe: AudioProbe): Promise<PreparedFile> {
-  const pcm = await decodeAudio(file, probe);
+async function measureFile(request: PrepareRequest, probe: AudioProbe): Promise<PreparedFile> {
+  const pcm = await decodeAudio(request.path, probe);
+  try {
+    return await measureDecoded(request, probe, pcm);
+  } finally {
+    // At once: a thread that waits for its next file collects no garbage, and 200 MB of it would lie beside what another decodes.
+    for (const buffer of new Set(pcm?.channels.map((channel) => channel.buffer as ArrayBuffer))) buffer.transfer(0);
+  }
+}
+
+async function measureDecoded({ path: file, preview, music }: PrepareRequest, probe: AudioProbe, pcm: Pcm | undefined): Promise<PreparedFile> {
   const audio: PreparedAudio = {
     source: { path: file },
     fileName: nameFor(file, probe.format),
