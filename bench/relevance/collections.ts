@@ -47,7 +47,7 @@ async function icons(): Promise<Collection> {
     items: await starterIcons(),
     searchable: searchableCatalogs.icons,
     nameOf: ({ name }) => name,
-    file: "judged-icons.txt",
+    queries: readJudgedQueries("judged-icons.txt"),
   });
 }
 
@@ -58,7 +58,7 @@ function sounds(): Collection {
       i,
     ) => ({ id: i + 1, key, title, tags, category, premium, popularity, download_count: 0, created_at: 0, duration: 1 }) satisfies SoundEntry & { key: string },
   );
-  return collection({ items, searchable: searchableCatalogs.sounds, nameOf: ({ key }) => key, file: "judged-sounds.txt" });
+  return collection({ items, searchable: searchableCatalogs.sounds, nameOf: ({ key }) => key, queries: readJudgedQueries("judged-sounds.txt") });
 }
 
 function music(): Collection {
@@ -68,29 +68,34 @@ function music(): Collection {
       active: true, created_at: 0, seconds: 1,
     }) satisfies TrackEntry & { judged: string },
   );
-  return collection({ items, searchable: searchableCatalogs.music, nameOf: ({ judged }) => judged, file: "judged-music.txt" });
+  return collection({ items, searchable: searchableCatalogs.music, nameOf: ({ judged }) => judged, queries: readJudgedQueries("judged-music.txt") });
 }
 
 interface Parts<Entry extends CatalogItem, Item extends Entry> {
+  /** Default: that of the catalog. */
+  name?: string;
   items: readonly Item[];
   searchable: CatalogMeaning & { definition: CatalogDefinition<Entry> };
   nameOf(item: Item): string;
-  file: string;
+  queries: readonly JudgedQuery[];
 }
 
-function collection<Entry extends CatalogItem, Item extends Entry>({ items, searchable, nameOf, file }: Parts<Entry, Item>): Collection {
+/** Some items as every engine gets them, and our search over them. */
+export function collection<Entry extends CatalogItem, Item extends Entry>(
+  { items, searchable, nameOf, queries, name = searchable.definition.name }: Parts<Entry, Item>,
+): Collection {
   const { definition, understand, read } = searchable;
   const index = createCatalogIndex(definition, items);
   const known = knownWordsOf(index);
   // Idea words mean nothing to other engines, and as plain words they make those worse: FTS5 falls from 65 to 59 hundredths on icons.
   const fields = definition.text.filter(({ field }) => !field.startsWith("kinds"));
   return {
-    name: definition.name,
+    name,
     documents: items.map((item) => ({
       id: item.id, name: nameOf(item), texts: fields.map(({ words }) => [words(item)].flat().join(" ")), popularity: definition.popularity(item),
     })),
     weights: fields.map(({ weight }) => weight),
-    queries: readJudgedQueries(file),
+    queries,
     ours: async (query) => {
       const { words, ...reading } = await read(query, languages, known);
       const meaningOf = (corrected: string) => understand(corrected, languages);

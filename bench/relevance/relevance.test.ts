@@ -5,7 +5,8 @@ import { openMiniSearch } from "./engines/mini-search.ts";
 import { openOurs } from "./engines/ours.ts";
 import { openWeightedSqlite } from "./engines/sqlite.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
-import { gradeOf } from "./judgements.ts";
+import { foreignQueries } from "./foreign/foreign-queries.ts";
+import { gradeOf, readJudgedQueries } from "./judgements.ts";
 import { misspeltQueries, understood } from "./misspelt.ts";
 
 const collections = await readCollections();
@@ -27,6 +28,14 @@ for (const [i, { name }] of collections.entries()) {
     assert.ok(ours >= 0.8 && ours > Math.max(...theirs) + 0.05);
   });
 }
+
+test("each phrase for foreign libraries stands once in its catalog, and nothing is judged that was not asked", () => {
+  const catalogs = ["icons", "sounds", "music"] as const;
+  const phrases = catalogs.flatMap((catalog) => foreignQueries(catalog).map(({ query }) => `${catalog}: ${query}`));
+  assert.deepEqual([phrases.length, new Set(phrases).size], [150, 150]);
+  const judged = readJudgedQueries("foreign/judged.txt").map(({ kind, query }) => `${kind}: ${query}`);
+  assert.deepEqual(judged.filter((one) => !phrases.includes(one)), []);
+});
 
 test("every judged query has an answer among the items, and every name that judges a sound or a track is one", () => {
   for (const { name, documents, queries } of collections) {

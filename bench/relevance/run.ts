@@ -1,5 +1,6 @@
 /*
  * npm run bench -- relevance: nDCG@10 of our search and of its peers on the judged queries. See the README.
+ *   node bench/relevance/run.ts --foreign FOLDER   the phrases over libraries of packages, which are got into the folder where it lacks them
  *   node bench/relevance/run.ts --misses     also prints the queries that we answer below 0.75, with what was shown
  */
 import { readCollections } from "./collections.ts";
@@ -8,6 +9,13 @@ import { misspeltQueries, understood } from "./misspelt.ts";
 
 /** Below this an answer is printed as a miss. */
 const MISS = 0.75;
+
+const foreign = process.argv.indexOf("--foreign");
+if (foreign !== -1) {
+  const { compareOnForeign } = await import("./foreign/compare.ts");
+  await compareOnForeign(process.argv[foreign + 1] ?? ".", process.argv.includes("--misses"));
+  process.exit();
+}
 
 const collections = await readCollections();
 const queries = collections.reduce((sum, collection) => sum + collection.queries.length, 0);

@@ -45,6 +45,8 @@ export interface QueryGroup {
   readonly alternatives: readonly QueryAlternative[];
   /** The words that it was made of, where they are not the first alternative. */
   readonly written?: string;
+  /** Whether it is spelt as it is meant: where no item has anything of it, no other spelling is looked for. */
+  readonly certain?: boolean;
 }
 
 export interface QueryAlternative {

@@ -10,11 +10,16 @@ import { createCatalogIndex } from "@atelier/search";
 const { resolve } = createRequire(import.meta.url);
 const sets = ["tabler", "ph", "solar", "fluent-emoji-flat", "flat-color-icons", "streamline-freehand", "line-md"];
 
-/** The starter's icons by their names, tags and prior popularity, as an import makes them but without drawing any. */
+/** The starter's icons. */
 export async function starterIcons(): Promise<IconEntry[]> {
+  return iconsOfSets(sets.map((name) => resolve(`@iconify-json/${name}/icons.json`)));
+}
+
+/** The icons of some set files by their names, tags and prior popularity, as an import makes them but without drawing any. */
+export async function iconsOfSets(files: readonly string[]): Promise<IconEntry[]> {
   const icons: IconEntry[] = [];
-  for (const [familyId, name] of sets.entries()) {
-    const { styles, tags: setTags, icons: sources } = await readIconifySet(resolve(`@iconify-json/${name}/icons.json`));
+  for (const [familyId, file] of files.entries()) {
+    const { styles, tags: setTags, icons: sources } = await readIconifySet(file);
     const bases = new Set(sources.map((source) => styles.split(source.name).base));
     for (const { sourceKey, name: full, aliases, categories, isSample } of sources) {
       const { base, style = "" } = styles.split(full);

@@ -19,15 +19,22 @@ export async function hasFfmpeg(): Promise<boolean> {
  */
 export async function decodeByFfmpeg(file: string, { sampleRate, channels, frames }: { sampleRate: number; channels: number; frames: number }): Promise<Pcm> {
   const output = ["-f", "f32le", "-ar", String(sampleRate), "-ac", String(channels), "-t", String(frames / sampleRate), "pipe:1"];
-  const samples = new Float32Array(frames * channels);
-  const bytes = Buffer.from(samples.buffer);
+  const decoded = Array.from({ length: channels }, () => new Float32Array(frames));
   let filled = 0;
   await run([fileInput(file), "-map", "0:a:0", ...output], async (stdout) => {
-    for await (const chunk of stdout) filled += (chunk as Buffer).copy(bytes, filled);
+    // Taken apart as they come: all of them beside their channels would be twice the memory.
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const chunk of stdout) {
+      if (filled === frames) continue;
+      const bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
+      const whole = Math.min(Math.floor(bytes.length / (4 * channels)), frames - filled);
+      takeApart(bytes, whole, decoded, filled);
+      filled += whole;
+      rest = bytes.subarray(whole * 4 * channels);
+    }
   });
-  const decoded = Math.floor(filled / 4 / channels);
-  if (decoded === 0) throw unreadableAudio("it holds no sound");
-  return { sampleRate, channels: Array.from({ length: channels }, (_, channel) => everyNth(samples, channel, channels, decoded)) };
+  if (filled === 0) throw unreadableAudio("it holds no sound");
+  return { sampleRate, channels: decoded.map((channel) => channel.subarray(0, filled)) };
 }
 
 /**
@@ -61,10 +68,14 @@ export async function encodeM4a(pcm: Pcm, bitsPerSecond: number): Promise<Buffer
   }
 }
 
-function everyNth(samples: Float32Array, first: number, step: number, count: number): Float32Array {
-  const channel = new Float32Array(count);
-  for (let i = 0, from = first; i < count; i++, from += step) channel[i] = samples[from]!;
-  return channel;
+/** Puts some frames, whose samples lie beside each other, into their channels from a place on. */
+function takeApart(bytes: Buffer, frames: number, channels: readonly Float32Array[], from: number): void {
+  const isAligned = bytes.byteOffset % 4 === 0;
+  const own = isAligned ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
+  const samples = new Float32Array(own.buffer, own.byteOffset, frames * channels.length);
+  channels.forEach((channel, first) => {
+    for (let i = 0, at = first; i < frames; i++, at += channels.length) channel[from + i] = samples[at]!;
+  });
 }
 
 /** Runs on one thread: several files are prepared at the same time. */

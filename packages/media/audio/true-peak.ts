@@ -51,6 +51,8 @@ function channelPeak(channel: Float32Array, { phases, between, gain }: Interpola
     if (found > peak) peak = found;
     if (found > peak * MISSED) peak = Math.max(peak, interpolatedPeak(padded, from, to, between));
   }
+  // Given back at once: as garbage it would lie beside the next channel's.
+  padded.buffer.transfer(0);
   return peak;
 }
 

@@ -39,8 +39,8 @@ export function respell({ groups, words }: ResolvedQuery, segments: readonly Seg
   if (groups.length < 2 || groups.some((group) => group.length === 0) || matchesSome(groups, segments, work)) return undefined;
   const size = segments.reduce((sum, { present }) => sum + present.count, 0);
   const doubted = words
-    .map(({ word }, place) => ({ word, place, lookup: lookupsOf([{ word, weight: 1 }], segments, size, stem)[0] }))
-    .filter(({ lookup }) => lookup === undefined || lookup.rarity === 0)
+    .map(({ word, certain }, place) => ({ word, place, certain, lookup: lookupsOf([{ word, weight: 1 }], segments, size, stem)[0] }))
+    .filter(({ lookup, certain }) => !certain && (lookup === undefined || lookup.rarity === 0))
     .sort((a, b) => (a.lookup?.frequency ?? 0) - (b.lookup?.frequency ?? 0) || a.place - b.place)
     .slice(0, DOUBTED_WORDS);
   for (const { word, place } of doubted) {

@@ -28,7 +28,7 @@ const SOUNDS = defineCatalog({
   popularity: (sound: Sound) => sound.popularity ?? 0,
 });
 
-const search = (sounds: Sound[], words: string, more = {}) => createCatalogIndex(SOUNDS, sounds).search({ words, limit: 100, ...more });
+const search = (sounds: Sound[], words: string | QueryGroup[], more = {}) => createCatalogIndex(SOUNDS, sounds).search({ words, limit: 100, ...more });
 
 test("the title weighs most, then the tags, then the category", () => {
   const sounds = [{ id: 1, title: "a", category: "rain" }, { id: 2, title: "b", tags: ["rain"] }, { id: 3, title: "rain" }];
@@ -75,6 +75,17 @@ test("where each word finds something but no item has them all, a word that none
   assert.deepEqual(
     search([...sounds, { id: 4, title: "a", premium: true }], "shoping bell", { pinned: [4] }), { count: 1, ids: [4] }, "pinned items are an answer",
   );
+});
+
+test("a word that is certain is spelt in no other way, alone or where no item has all words", () => {
+  const sounds = [{ id: 1, title: "Rain passing" }, { id: 2, title: "Shopping bell" }, { id: 3, title: "Shopee jingle" }];
+  const asked = (...words: [word: string, certain?: boolean][]) => search(sounds, words.map(([word, certain]) => (
+    { alternatives: [{ word, weight: 1 }], ...(certain && { certain }) }
+  )));
+  assert.deepEqual(asked(["train"]), { count: 1, ids: [1], correctedQuery: "rain" });
+  assert.deepEqual(asked(["train", true]), { count: 0, ids: [] });
+  assert.deepEqual(asked(["shoping"], ["bell"]), { count: 1, ids: [2], correctedQuery: "shopping bell" });
+  assert.deepEqual(asked(["shoping", true], ["bell"]), { count: 0, ids: [] });
 });
 
 test("beginnings count little beside the word itself", () => {

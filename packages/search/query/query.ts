@@ -40,6 +40,8 @@ export interface AskedWord {
   readonly written: string;
   /** Where it was corrected, all that it may have meant, the likeliest first. */
   readonly spellings?: readonly string[];
+  /** Whether no other spelling is looked for. */
+  readonly certain?: boolean;
 }
 
 /** A scan for spellings takes 0.1 ms, so a query of a thousand unknown words must not ask for a thousand: those after these match nothing. */
@@ -65,7 +67,7 @@ export function resolveQuery(
   let scans = 0;
   const groups = written.map((group) => {
     const found = lookupsOf(group.alternatives, segments, size, stem);
-    if (found.length > 0 || group.alternatives.length === 0 || scans === mostScans) return found;
+    if (found.length > 0 || group.certain || group.alternatives.length === 0 || scans === mostScans) return found;
     scans++;
     const spellings = nearestSpellings(group.alternatives[0]!.word, segments);
     if (spellings.length > 0) corrections.set(group, spellings);
@@ -74,7 +76,7 @@ export function resolveQuery(
   const words = written.map((group): AskedWord => {
     const spellings = corrections.get(group);
     return spellings === undefined
-      ? { word: group.alternatives[0]?.word ?? "", written: group.written }
+      ? { word: group.alternatives[0]?.word ?? "", written: group.written, ...(group.certain && { certain: true }) }
       : { word: spellings[0]!, written: spellings[0]!, spellings };
   });
   if (corrections.size === 0) return { groups, words };

@@ -36,6 +36,8 @@ interface NaiveQuery {
   readonly words: readonly string[];
   /** What the corrected ones may have meant. */
   readonly spellings: readonly (readonly string[] | undefined)[];
+  /** Whether each is spelt as it is meant. */
+  readonly certain: readonly boolean[];
   readonly corrected?: string;
 }
 
@@ -166,7 +168,7 @@ export class NaiveSearch<Item extends CatalogItem> {
     const stem = stemFor(this.#definition.language);
     if (query.groups.length < 2 || query.groups.some((group) => group.length === 0) || this.#matchesSome(query.groups)) return query;
     const frequencyOf = (place: number) => this.#frequency((held) => stem(held) === stem(query.words[place]!));
-    const places = [...query.words.keys()].filter((place) => this.#frequency((held) => held === query.words[place]) === 0)
+    const places = [...query.words.keys()].filter((place) => !query.certain[place] && this.#frequency((held) => held === query.words[place]) === 0)
       .sort((a, b) => frequencyOf(a) - frequencyOf(b) || a - b);
     for (const place of places) {
       for (const spelling of this.#spellings(query.words[place]!)) {
@@ -182,16 +184,18 @@ export class NaiveSearch<Item extends CatalogItem> {
     const tokens = typeof words === "string" ? tokenise(words) : [];
     const written = typeof words === "string"
       ? tokens.flatMap((token) => token.words.map((word) => ({
-        written: token.words.length === 1 ? token.written : word, alternatives: [{ word, weight: 1, prefix: false }],
+        written: token.words.length === 1 ? token.written : word, alternatives: [{ word, weight: 1, prefix: false }], certain: false,
       })))
-      : words.map((group) => ({ written: nameOfGroup(group), alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })) }));
+      : words.map((group) => ({
+        written: nameOfGroup(group), alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })), certain: group.certain ?? false,
+      }));
     if (typeof words === "string" && written.length > 0) written.at(-1)!.alternatives[0]!.prefix = true;
     let corrected = false;
     const corrections: (readonly string[] | undefined)[] = written.map(() => undefined);
     const names = written.map((group) => group.written);
-    const groups = written.map(({ alternatives }, i) => {
+    const groups = written.map(({ alternatives, certain }, i) => {
       const wanted = alternatives.flatMap(({ word, weight, prefix }) => this.#wanted(word, weight, prefix));
-      if (wanted.length > 0 || alternatives.length === 0 || asWritten) return wanted;
+      if (wanted.length > 0 || certain || alternatives.length === 0 || asWritten) return wanted;
       const spellings = this.#spellings(alternatives[0]!.word);
       if (spellings.length > 0) {
         corrected = true;
@@ -201,7 +205,8 @@ export class NaiveSearch<Item extends CatalogItem> {
       return spellings.flatMap((word, s) => this.#wanted(word, s === 0 ? 1 : OTHER_SPELLING_WEIGHT, false));
     });
     const looked = written.map((group, i) => (names[i] === group.written ? group.alternatives[0]!.word : names[i]!));
-    return { groups, names, words: looked, spellings: corrections, ...(corrected ? { corrected: names.join(" ") } : {}) };
+    const certain = written.map((group) => group.certain);
+    return { groups, names, words: looked, spellings: corrections, certain, ...(corrected ? { corrected: names.join(" ") } : {}) };
   }
 
   #wanted(word: string, weight: number, prefix: boolean): Wanted[] {

@@ -179,6 +179,7 @@ export class RandomThings {
         word: this.#pick(["rain", "thunder", "cats", "windo", "nothing", ideaWord("weather")]), weight: this.#pick([1, 0.7, 0.3]),
         prefix: this.#random() < 0.3,
       })),
+      ...(this.#random() < 0.2 && { certain: true }),
     }));
   }
 

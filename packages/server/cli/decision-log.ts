@@ -10,6 +10,8 @@ export interface Decision {
   outcome: "new" | "changed" | "same" | "failed" | "removed";
   /** Why it failed, or what was guessed or left out. */
   reasons: readonly string[];
+  /** Those of the reasons that a person is given for all files together. Default: none. */
+  guessed?: readonly string[];
 }
 
 export interface DecisionLogOptions {
@@ -51,16 +53,20 @@ export class DecisionLog {
     this.#done = 0;
   }
 
-  tell({ item, key, outcome, reasons }: Decision): void {
+  tell({ item, key, outcome, reasons, guessed = [] }: Decision): void {
     this.#counts[outcome]++;
     this.#done++;
     const line = JSON.stringify({ item, ...(key !== undefined && { key }), outcome, ...(reasons.length > 0 && { reasons }) });
     if (this.#report !== undefined) writeSync(this.#report, `${line}\n`);
     if (this.#options.json) this.#context.out(line);
     else if (outcome === "failed") this.note(`FAILED ${item}: ${reasons.join("; ")}`);
-    else if (reasons.length > 0 || (this.#options.dryRun && outcome !== "same")) {
-      this.note(`${this.#options.dryRun ? `${outcome} ` : ""}${item}${reasons.length > 0 ? `: ${reasons.join("; ")}` : ""}`);
-    }
+    else this.#noteOne(item, outcome, this.#options.dryRun ? reasons : reasons.filter((reason) => !guessed.includes(reason)));
+  }
+
+  /** A line on one item, where there is something to say: thousands of them would hide what failed. */
+  #noteOne(item: string, outcome: Decision["outcome"], reasons: readonly string[]): void {
+    if (reasons.length === 0 && !(this.#options.dryRun && outcome !== "same")) return;
+    this.note(`${this.#options.dryRun ? `${outcome} ` : ""}${item}${reasons.length > 0 ? `: ${reasons.join("; ")}` : ""}`);
   }
 
   /** A line for the person. */

@@ -2,13 +2,16 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { AudioRules } from "../catalog/audio/audio-rules.ts";
 import type { AudioImport, KnownAudio } from "../catalog/import/audio-import.ts";
+import { guessInWords } from "../catalog/import/guess.ts";
 import { importAudioFolder } from "../catalog/import/import-audio-folder.ts";
+import { type GuessGroup, ImportReview } from "../catalog/import/import-review.ts";
 import { BadManifest } from "../catalog/import/manifest/read-manifest.ts";
 import { musicImport } from "../catalog/music/import/track-import.ts";
 import { removeTracks, trackColumns } from "../catalog/music/rows.ts";
 import { readVocabularyTexts } from "../catalog/music/import/vocabulary-texts.ts";
 import { categorySlugs, isCategorySlug } from "../catalog/sounds/categories.ts";
 import { readCategoryMap } from "../catalog/sounds/import/category-map.ts";
+import { reviewedCategories } from "../catalog/sounds/import/reviewed-categories.ts";
 import { soundImport } from "../catalog/sounds/import/sound-import.ts";
 import { removeSounds, soundColumns } from "../catalog/sounds/rows.ts";
 import { hasFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
@@ -21,8 +24,11 @@ import { type CommandContext, CommandError, UsageError } from "./command.ts";
 import { DecisionLog } from "./decision-log.ts";
 import { audioOptions } from "./import-options.ts";
 import { prune } from "./prune.ts";
+import { listGuesses, reviewGuesses, terminalAsk } from "./review-guesses.ts";
 
-const soundOptions = { ...audioOptions, category: { type: "string" }, "category-from": { type: "string" }, "category-map": { type: "string" } } as const;
+const soundOptions = { ...audioOptions, category: { type: "string" }, "category-from": { type: "string" }, "category-map": { type: "string" },
+  strict: { type: "boolean", default: false },
+} as const;
 
 type AudioValues = ReturnType<typeof parseAudio>["values"];
 
@@ -39,7 +45,7 @@ interface Prunable {
 /** `import sounds`. */
 export async function importSounds(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: soundOptions, allowPositionals: true });
-  const { category, "category-from": from, "category-map": mapFile } = values;
+  const { category, "category-from": from, "category-map": mapFile, strict } = values;
   if (category !== undefined && !isCategorySlug(category)) throw new UsageError(`"${category}" is no category: ${categorySlugs.join(", ")}.`);
   if (from !== undefined && from !== "path") throw new UsageError(`--category-from knows path, not ${from}.`);
   check(values);
@@ -48,8 +54,13 @@ export async function importSounds(args: string[], context: CommandContext): Pro
   const stores = await open(context);
   const into = soundImport({
     ...stores, ...rulesOf(found, values), ...(category && { category }), categoryFromPath: from === "path", ...(categoryMap && { categoryMap }),
+    reviewed: await reviewedCategories(stores.database), strict,
   });
-  await runImport(found, into, prunable(stores.database, soundKeysFrom, removeSounds), values, context);
+  await runImport(found, into, prunable(stores.database, soundKeysFrom, removeSounds), values, context, async (groups) => {
+    const terminal = values.json || values["dry-run"] ? undefined : terminalAsk();
+    if (!terminal) return;
+    await reviewGuesses(groups, stores.database, terminal.ask, context.note).finally(() => terminal.close());
+  });
 }
 
 /** `import music`. */
@@ -88,9 +99,10 @@ function prunable(
   return { keysFrom: (prefix) => keysFrom(database.db, prefix), remove: (ids) => remove(database, ids) };
 }
 
-/** Imports the files, tells each decision as it comes, and the counts at the end. Ends with exit code 1 when a file failed. */
+/** Imports the files, tells each decision as it comes, and guesses and counts at the end. Ends with exit code 1 when a file failed. */
 async function runImport<Description, Known extends KnownAudio>(
   found: AudioFiles<unknown>, into: AudioImport<Description, Known>, catalog: Prunable, values: AudioValues, context: CommandContext,
+  review: (groups: readonly GuessGroup[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   if (!(await hasFfmpeg())) context.note("ffmpeg is not on PATH: formats other than WAV are imported without waveform and loudness.");
   const { root, files, refused, unknownColumns, isWhole } = found;
@@ -100,10 +112,12 @@ async function runImport<Description, Known extends KnownAudio>(
     if (unknownColumns.length > 0) log.note(`The manifest has columns that mean nothing here: ${unknownColumns.join(", ")}.`);
     for (const { row, reason } of refused) log.tell({ item: row, outcome: "failed", reasons: [reason] });
     const seen = new Set<string>();
-    const onFile = ({ file, sourceKey, outcome, remarks }: Parameters<Parameters<typeof importAudioFolder>[2]>[0]): void => {
+    const guessed = new ImportReview();
+    const onFile = ({ file, sourceKey, outcome, remarks, guesses = [] }: Parameters<Parameters<typeof importAudioFolder>[2]>[0]): void => {
       if (sourceKey !== undefined) seen.add(sourceKey);
       const item = path.relative(root, file) || path.basename(file);
-      log.tell({ item, ...(sourceKey !== undefined && { key: sourceKey }), outcome, reasons: remarks });
+      if (sourceKey !== undefined) guessed.add(item, sourceKey, guesses);
+      log.tell({ item, ...(sourceKey !== undefined && { key: sourceKey }), outcome, reasons: remarks, guessed: guesses.map(guessInWords) });
       log.show(refused.length + files.length, item);
     };
     if (files.length > 0) await importAudioFolder(files, into, onFile, { dryRun });
@@ -117,6 +131,8 @@ async function runImport<Description, Known extends KnownAudio>(
           : "Nothing is removed, for a single file does not tell what is gone."
       );
     }
+    if (!json) listGuesses(guessed.groups(), (line) => log.note(line));
+    await review(guessed.groups());
     log.finish("files");
   } finally {
     log.close();

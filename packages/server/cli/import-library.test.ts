@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -100,6 +100,27 @@ test("what is gone is listed, and removed only when that is confirmed", async ()
   assert.deepEqual((await sounds()).map((row) => row.source_key), ["mine:rain.wav"]);
 });
 
+test("a file that was renamed or moved keeps its item with --source, a copy is another one, and an id of a manifest another too", async () => {
+  await mkdir(library("moved"), { recursive: true });
+  const [before] = await sounds();
+  await rename(library("rain.wav"), library("moved/drizzle.wav"));
+  const args = ["import", "sounds", join(folder, "sounds"), "--source", "mine"];
+  assert.deepEqual((await run(...args)).out, ["0 new, 1 changed, 0 unchanged, 0 failed of 1 files."]);
+  const after = await sounds();
+  assert.deepEqual(after.map(({ id, source_key }) => [id, source_key]), [[before!.id, "mine:moved/drizzle.wav"]]);
+  assert.deepEqual([after[0]!.created_at, after[0]!.download_count], [before!.created_at, before!.download_count]);
+
+  await copyFile(library("moved/drizzle.wav"), library("rain.wav"));
+  assert.deepEqual((await run(...args)).out, ["1 new, 0 changed, 1 unchanged, 0 failed of 2 files."]);
+  await rm(library("rain.wav"));
+  await rm(library("moved/drizzle.wav"));
+  await writeFile(library("rain.wav"), tone(450));
+  const list = join(folder, "ids.csv");
+  await writeFile(list, "file,id\nsounds/rain.wav,r-1\n");
+  assert.deepEqual((await run("import", "sounds", list, "--source", "mine")).out, ["1 new, 0 changed, 0 unchanged, 0 failed of 1 files."]);
+  await run(...args, "--prune", "--yes");
+});
+
 test("a file whose bytes are in the library already is not doubled by a run without --source", async () => {
   assert.deepEqual((await run("import", "sounds", join(folder, "sounds"))).out, ["0 new, 0 changed, 1 unchanged, 0 failed of 1 files."]);
   assert.deepEqual((await sounds()).map((row) => row.source_key), ["mine:rain.wav"]);
@@ -109,7 +130,9 @@ test("what a dry run tells a person begins with what would happen", async () => 
   await writeFile(library("qqq.wav"), tone(700));
   const { out, error } = await run("import", "sounds", join(folder, "sounds"), "--dry-run");
   assert.deepEqual(out, ["Dry run, nothing is written: 1 new, 0 changed, 1 unchanged, 0 failed of 2 files."]);
-  assert.match(error, /^new qqq\.wav: no word tells its category: one-shots$/m);
+  assert.match(error, /^new qqq\.wav: no word tells its category: uncategorised$/m);
+  const strict = await run("import", "sounds", join(folder, "sounds"), "--dry-run", "--strict", "--category", "foley");
+  assert.doesNotMatch(strict.error, /category/, "what is stated is no guess");
 });
 
 test("music by manifest: a file that is missing is refused, the others come in as stated", async () => {

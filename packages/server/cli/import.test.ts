@@ -32,7 +32,8 @@ async function run(...args: string[]): Promise<{ code: number; out: string[]; er
 test("import sounds brings a folder in once, and says what it did", async () => {
   const first = await run("import", "sounds", join(folder, "good"));
   assert.deepEqual([first.code, first.out], [0, ["1 new, 0 changed, 0 unchanged, 0 failed of 1 files."]]);
-  assert.match(first.error, /rain\.wav: category guessed from "rain": rain-and-storm/);
+  assert.match(first.error, /category rain-and-storm: 1 \(words: rain\), such as rain\.wav/);
+  assert.doesNotMatch(first.error, /^rain\.wav/m, "no line for each file");
   const second = await run("import", "sounds", join(folder, "good"));
   assert.deepEqual([second.code, second.out], [0, ["0 new, 0 changed, 1 unchanged, 0 failed of 1 files."]]);
 });

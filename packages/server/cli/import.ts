@@ -13,7 +13,7 @@ export const importCommand: Command = {
   name: "import",
   summary: "bring in your own sounds, music and icons",
   usage: [
-    "import sounds DIR|FILE|MANIFEST [--category SLUG] [--category-from path] [--category-map FILE] [audio options] [options]",
+    "import sounds DIR|FILE|MANIFEST [--category SLUG] [--category-from path] [--category-map FILE] [--strict] [audio options] [options]",
     "import music DIR|FILE|MANIFEST [audio options] [options]",
     "import icons SET.json|DIR|PACKAGE [--family NAME] [--author NAME] [--license NAME] [--license-url URL] [options]",
   ],

@@ -10,6 +10,7 @@ export const categoriesBelow: Readonly<Record<string, readonly string[]>> = {
   "interface-and-alerts": ["user-interface"],
   musical: ["drum-and-percussion-loops", "vocal-phrases", "one-shots", "melodic-loops"],
   realistic: ["wildlife", "machines-and-tools", "household-objects", "cars-and-airplanes", "water", "electronic-devices", "pets-and-farm-animals"],
+  uncategorised: [],
   transitions: ["epic-transitions", "cinematic-impacts", "whooshes", "risers", "intros-and-outros"],
 };
 

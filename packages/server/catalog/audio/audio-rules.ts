@@ -1,5 +1,6 @@
+import { stat } from "node:fs/promises";
 import path from "node:path";
-import { cleanTags, folderWords } from "../import/file-words.ts";
+import { cleanTags, fileNameTags, folderWords, titleOfPath } from "../import/file-words.ts";
 import type { StatedAudio } from "./audio-columns.ts";
 
 /** What holds for every file of an import, sounds or music. */
@@ -35,7 +36,21 @@ export function stableKey(rules: AudioRules, file: string): string | undefined {
   return own.startsWith(`${rules.source}:`) ? own : `${rules.source}:${own}`;
 }
 
-/** The folders' names as tags, where they are to be. */
-export function pathTags({ root, tagsFromPath = true }: AudioRules, file: string): string[] {
-  return tagsFromPath ? cleanTags(folderWords(root, file)) : [];
+/**
+ * Whether a file, known by its path, is what the source had under another path, where it has no file any more. One that a manifest has an id for is another
+ * item under another id, whatever its bytes; and one file picked out does not tell where its source begins.
+ */
+export async function wasRenamed(rules: AudioRules, file: string, formerKey: string): Promise<boolean> {
+  const { root, source } = rules;
+  if (source === undefined || file === root || statedOf(rules, file).id !== undefined || !formerKey.startsWith(`${source}:`)) return false;
+  const former = path.join(root, formerKey.slice(source.length + 1));
+  return stat(former).then(() => false, (error: NodeJS.ErrnoException) => error.code === "ENOENT");
+}
+
+/** The folders' names as tags, where they are to be, and the file's own where its title comes from within. @param embedded the title in the file */
+export function pathTags(rules: AudioRules, file: string, embedded: string | undefined): string[] {
+  const { root, tagsFromPath = true } = rules;
+  if (!tagsFromPath) return [];
+  const isCalledOtherwise = statedOf(rules, file).title === undefined && embedded !== undefined && embedded !== titleOfPath(file);
+  return cleanTags([...folderWords(root, file), ...(isCalledOtherwise ? fileNameTags(file) : [])]);
 }

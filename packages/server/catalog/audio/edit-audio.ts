@@ -37,7 +37,7 @@ export async function newAudio<Description, Known extends KnownAudio>(
   const stableKey = into.stableKey(file);
   const sourceKey = stableKey ?? keyOfBytes(hash);
   const [known] = await into.find([sourceKey]);
-  const holder = known ?? (stableKey === undefined ? await into.findByBytes(hash) : undefined);
+  const holder = known ?? (stableKey === undefined ? (await into.findByBytes(hash))[0] : undefined);
   if (holder) throw itemExists(holder.id);
   const prepared = await preparation.audio({ path: file, preview: into.isPremium(file), music: into.music });
   return { prepared, ...into.describe(file, sourceKey, prepared) };

@@ -1,4 +1,5 @@
 import type { AudioColumns } from "../../store/database/schema.ts";
+import type { Guess } from "./guess.ts";
 import type { PreparedFile } from "./prepare-file.ts";
 import type { PreparedAudio } from "./prepared-audio.ts";
 import type { Within } from "./stores.ts";
@@ -21,6 +22,13 @@ export interface AudioToStore<Description, Known> {
   replaces?: Known;
 }
 
+/** What an import makes of one file. */
+export interface Described<Description> {
+  description: Description;
+  remarks: string[];
+  guesses: readonly Guess[];
+}
+
 /** How one catalog takes in files. */
 export interface AudioImport<Description, Known extends KnownAudio> {
   /** Whether tempo and key are measured where no tag tells them. */
@@ -31,11 +39,13 @@ export interface AudioImport<Description, Known extends KnownAudio> {
   stableKey(file: string): string | undefined;
   /** The items that have one of these source keys. */
   find(keys: readonly string[]): Promise<Known[]>;
-  /** An item whose file has these bytes, whatever its key. */
-  findByBytes(hash: string): Promise<Known | undefined>;
+  /** The items whose file has these bytes, whatever their keys, the oldest first. */
+  findByBytes(hash: string): Promise<Known[]>;
+  /** Whether a file is what an item with the same bytes was read from, under another name that its source has no more. */
+  wasRenamed(file: string, from: Known): Promise<boolean>;
   /** Whether everything that the source states of this file is what the row says. */
   agrees(file: string, known: Known): Promise<boolean>;
-  /** What the row will say, and remarks for the operator, such as a guess that was made. */
-  describe(file: string, sourceKey: string, prepared: Omit<PreparedFile, "audio">, known?: Known): { description: Description; remarks: string[] };
+  /** What the row will say, and remarks for the operator; those on guesses among them. */
+  describe(file: string, sourceKey: string, prepared: Omit<PreparedFile, "audio">, known?: Known): Described<Description>;
   store(items: AudioToStore<Description, Known>[], within?: Within): Promise<unknown>;
 }

@@ -18,11 +18,21 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ""))];
 }
 
-/** `carDoor_Slam-02` is "car Door Slam 02". */
+/** Words of a file's name as one tag, for a file whose title is another; none where its name has no word. */
+export function fileNameTags(file: string): string[] {
+  const words = titleOfPath(file).toLowerCase();
+  return word.test(words) ? [words] : [];
+}
+
+/** Fewer letters are a number's or a code's. */
+const word = /\p{L}{3}/u;
+
+/** `carDoor_Slam-02` is "car Door Slam 02", and `Splash1` is "Splash 1"; `mp3` and `m16` stay as they are. */
 function spaced(name: string): string {
   return name
     .normalize("NFC")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{L}{3})(\d{1,3})(?![\p{L}\d])/gu, "$1 $2")
     .replace(/[_\-\s]+/g, " ")
     .trim();
 }

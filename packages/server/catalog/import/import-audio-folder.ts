@@ -1,11 +1,14 @@
 import { availableParallelism } from "node:os";
+import { mostSamples } from "@atelier/media/audio/decode-audio.ts";
 import { EditedMeanwhile } from "../../store/database/catalog/edited.ts";
-import type { AudioImport, AudioToStore, KnownAudio } from "./audio-import.ts";
+import type { AudioImport, AudioToStore, Described, KnownAudio } from "./audio-import.ts";
 import { BatchWriter } from "./batch-writer.ts";
 import { FileIdentities } from "./file-identities.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
+import type { Guess } from "./guess.ts";
 import { hashFile } from "./hash-file.ts";
 import type { PreparedFile, PrepareRequest } from "./prepare-file.ts";
+import { SampleBudget } from "./sample-budget.ts";
 import { type Turn, Turns } from "./turns.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -18,8 +21,10 @@ export interface FileOutcome {
   /** Its item's key; undefined when the file could not be read. */
   sourceKey?: string;
   outcome: "new" | "changed" | "same" | "failed";
-  /** Why it failed, or what was guessed. */
+  /** Why it failed, or what is to be said of it; guesses among that. */
   remarks: string[];
+  /** Of one that is new or changed. Default: none. */
+  guesses?: readonly Guess[];
 }
 
 export interface AudioImportOptions {
@@ -59,7 +64,7 @@ class ImportRun<Description, Known extends KnownAudio> {
   constructor(into: AudioImport<Description, Known>, threads: number, dryRun: boolean) {
     this.#into = into;
     this.#dryRun = dryRun;
-    this.#pool = new WorkerPool(new URL("./prepare-worker.ts", import.meta.url), threads);
+    this.#pool = new WorkerPool(new URL("./prepare-worker.ts", import.meta.url), threads, new SampleBudget(mostSamples).shared);
     this.#writer = new BatchWriter((items) => into.store(items));
     this.#identities = new FileIdentities(into);
   }
@@ -95,19 +100,21 @@ class ImportRun<Description, Known extends KnownAudio> {
     }
     const prepared = await this.#pool.run({ path: file, preview: into.isPremium(file), music: into.music });
     await toWrite.come;
-    const remarks = await this.#write(file, sourceKey, prepared, known, toWrite.pass);
-    return { file, sourceKey, outcome: known ? "changed" : "new", remarks: [...remarks, ...(prepared.warnings ?? [])] };
+    const { remarks, guesses } = await this.#write(file, sourceKey, prepared, known, toWrite.pass);
+    return { file, sourceKey, outcome: known ? "changed" : "new", remarks: [...remarks, ...(prepared.warnings ?? [])], guesses };
   }
 
-  /** An item that is edited while its file is read is described again as it is then. Answers remarks. */
-  async #write(file: string, sourceKey: string, prepared: PreparedFile, known: Known | undefined, onAdded: () => void): Promise<string[]> {
+  /** An item that is edited while its file is read is described again as it is then. */
+  async #write(
+    file: string, sourceKey: string, prepared: PreparedFile, known: Known | undefined, onAdded: () => void,
+  ): Promise<Pick<Described<Description>, "remarks" | "guesses">> {
     for (let row = known; ; [row] = await this.#into.find([known!.source_key])) {
-      const { description, remarks } = this.#into.describe(file, sourceKey, prepared, row);
+      const { description, ...said } = this.#into.describe(file, sourceKey, prepared, row);
       const written = this.#dryRun ? undefined : this.#writer.add({ description, audio: prepared.audio, ...(row && { replaces: row }) });
       onAdded();
       try {
         await written;
-        return remarks;
+        return said;
       } catch (error) {
         if (!(error instanceof EditedMeanwhile)) throw error;
       }

@@ -14,6 +14,7 @@ import { sniffBytes } from "@atelier/media/sniff-file.ts";
 import { coverOf } from "../audio/cover-art.ts";
 import { measureUndecoded } from "./measure-undecoded.ts";
 import { measurePcm, type PreparedAudio } from "./prepared-audio.ts";
+import type { SampleBudget } from "./sample-budget.ts";
 
 export interface PrepareRequest {
   path: string;
@@ -46,12 +47,28 @@ const musicSeconds = 120;
 
 /**
  * Probes, decodes and measures one file; the file itself is not touched.
+ * @param budget of all threads that do this; default: none
  * @throws Error with a reason for the operator: not audio, broken, or a preview that this machine cannot make.
  */
-export async function prepareFile({ path: file, preview, music, mostSeconds = Number.POSITIVE_INFINITY }: PrepareRequest): Promise<PreparedFile> {
+export async function prepareFile(request: PrepareRequest, budget?: SampleBudget): Promise<PreparedFile> {
+  const { path: file, mostSeconds = Number.POSITIVE_INFINITY } = request;
   const probe = await probeWhole(file);
   if (probe.duration > mostSeconds) throw unreadableAudio(`it lasts longer than ${mostSeconds} seconds`);
-  const pcm = await decodeAudio(file, probe);
+  const samples = Math.ceil(probe.duration * probe.sampleRate) * probe.channels;
+  return budget ? budget.within(samples, () => measureFile(request, probe)) : measureFile(request, probe);
+}
+
+async function measureFile(request: PrepareRequest, probe: AudioProbe): Promise<PreparedFile> {
+  const pcm = await decodeAudio(request.path, probe);
+  try {
+    return await measureDecoded(request, probe, pcm);
+  } finally {
+    // At once: a thread that waits for its next file collects no garbage, and 200 MB of it would lie beside what another decodes.
+    for (const buffer of new Set(pcm?.channels.map((channel) => channel.buffer as ArrayBuffer))) buffer.transfer(0);
+  }
+}
+
+async function measureDecoded({ path: file, preview, music }: PrepareRequest, probe: AudioProbe, pcm: Pcm | undefined): Promise<PreparedFile> {
   const audio: PreparedAudio = {
     source: { path: file },
     fileName: nameFor(file, probe.format),

@@ -22,12 +22,15 @@ export class WorkerPool<Request, Result> {
   #broken: Error | undefined;
 
   readonly #module: URL;
+  readonly #shared: SharedArrayBuffer | undefined;
   /** Most threads at a time. */
   readonly size: number;
 
-  constructor(module: URL, size: number) {
+  /** @param shared what every thread is given when it starts */
+  constructor(module: URL, size: number, shared?: SharedArrayBuffer) {
     this.#module = module;
     this.size = size;
+    this.#shared = shared;
   }
 
   /** Rejects with the error of the work, or when the pool was closed or a worker broke. */
@@ -57,7 +60,7 @@ export class WorkerPool<Request, Result> {
   /** A new thread, or undefined where there are as many as there may be. */
   #started(): Worker | undefined {
     if (this.#all.length >= this.size) return undefined;
-    const worker = new Worker(this.#module);
+    const worker = new Worker(this.#module, { workerData: this.#shared });
     worker.on("message", (answer: WorkerAnswer<Result>) => this.#finish(worker, answer));
     worker.on("error", (error) => this.#break(error));
     this.#all.push(worker);

@@ -15,6 +15,8 @@ export interface Reading {
   understood?: Understood;
   /** What else it may mean, for where the words find nothing or less than a page. @param found how many items these find */
   otherwise?(found: number): Promise<Reading | undefined>;
+  /** Whether a word is one of the items' language. Such a word is no slip of the hand, whatever the items have. */
+  isWord?(word: string): Promise<boolean>;
 }
 
 /** What an index knows of words. */

@@ -48,10 +48,12 @@ test("a word that nothing has is left out and listed", async () => {
   assert.deepEqual((await find("door slam in a hallway")).titles.slice(0, 3), ["Door slam", "Hallway steps", "Door creak"]);
 });
 
-test("a word that items have is looked for without its synonyms where it stands alone, and one that only synonyms find with them", async () => {
+test("what only a synonym of one word finds comes last; a word that only synonyms find stands for them beside others", async () => {
   const group = (word: string, ...others: string[]) => ({ alternatives: [{ word, weight: 1 }, ...others.map((other) => ({ word: other, weight: 0.35 }))] });
-  assert.deepEqual((await find([group("canter", "gallop"), group("roof", "house")])).titles, ["Roof tiles", "Tin roof rattle", "Horse gallop"]);
-  assert.deepEqual((await find([group("pony", "horse"), group("gallop"), group("zorblat")])).titles, ["Horse gallop"]);
+  assert.deepEqual((await find([group("canter", "gallop"), group("roof", "house")])).titles, [
+    "Roof tiles", "Tin roof rattle", "Horse gallop", "Tree house",
+  ]);
+  assert.deepEqual((await find([group("pony", "horse"), group("gallop"), group("zorblat")])).titles, ["Horse gallop", "Horse walk"]);
 });
 
 test("another spelling counts beside other words, and alone where it is long enough and no other word has anything", async () => {
@@ -63,6 +65,21 @@ test("another spelling counts beside other words, and alone where it is long eno
   assert.deepEqual(await asked("thundre zorblat"), ["Rain and thunder", "thunder zorblat", ["zorblat"]]);
   assert.deepEqual(await asked("thundre door slam"), ["Door slam", undefined, ["thundre"]], "thunder is in none of them");
   assert.deepEqual(await asked("houze zorblat"), [undefined, undefined, undefined], "a guess");
+});
+
+test("a word of the language is never read as another, alone or beside others, whatever the items have", async () => {
+  const asked = async (words: string, isWord: (word: string) => boolean) => {
+    const found = await searchForPage(plain, { words, limit: 10 }, (corrected) => corrected, {
+      fullPage: 10, reading: { isWord: async (word) => isWord(word) },
+    });
+    return [found.count, found.correctedQuery, found.relaxed];
+  };
+  const known = (word: string) => word === "horde";
+  assert.deepEqual(await asked("horde", () => false), [2, "horse", undefined]);
+  assert.deepEqual(await asked("horde", known), [0, undefined, undefined]);
+  assert.deepEqual(await asked("horde gallop", () => false), [1, "horse gallop", undefined]);
+  assert.deepEqual(await asked("horde gallop", known), [1, undefined, ["horde"]]);
+  assert.deepEqual(await asked("horde galop", known), [1, "horde gallop", ["horde"]], "the other word may be misspelt");
 });
 
 test("a correction that finds nothing is not returned", async () => {

@@ -114,8 +114,15 @@ function* partsOf(telling: readonly TellingWord[], all: number): Generator<Part>
   // Another spelling explains a word beside the others; alone it is a guess.
   const certain = telling.filter(({ spelling }) => spelling === undefined);
   const alone = certain.length > 0 ? certain : telling.filter(standsAlone);
-  const single = alone.filter(({ weight }) => weight >= alone[0]!.weight * tellsEnough);
-  if (single.length > 0) yield { words: [anyOf(single.map(({ strong }) => strong))], of: single };
+  if (alone.length === 0) return;
+  const enough = alone[0]!.weight * tellsEnough;
+  const single = alone.filter(({ weight }) => weight >= enough);
+  yield { words: [anyOf(single.map(({ strong }) => strong))], of: single };
+  // What is only akin to a word comes last: better than an empty rest of the page.
+  const akin = alone.filter(({ rarity }) => rarity >= enough);
+  if (akin.some(({ strong, whole }) => strong !== whole || !single.some((one) => one.strong === strong))) {
+    yield { words: [anyOf(akin.map(({ whole }) => whole))], of: single };
+  }
 }
 
 /** All ways to take so many of the words, the most telling first. */

@@ -1,7 +1,7 @@
 import type { Reading, Understood } from "./reading.ts";
 import { type FoundWhole, relax, type RelaxedResult } from "./relax.ts";
 import type { Searchable } from "./searchable.ts";
-import type { QueryGroup, SearchRequest, SearchResult } from "@atelier/search";
+import { nameOfGroup, type QueryGroup, queryGroups, type SearchRequest, type SearchResult } from "@atelier/search";
 
 /** Says in the index's words what a query means. */
 export type MeaningOf = (query: string) => string | readonly QueryGroup[] | Promise<string | readonly QueryGroup[]>;
@@ -42,7 +42,7 @@ export interface MeantResult extends RelaxedResult {
 export async function searchForPage<Filter extends string, Order extends string>(
   index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, meaningOf: MeaningOf, { fullPage, text, reading = {} }: Page,
 ): Promise<MeantResult> {
-  const whole = await findWhole(index, request, meaningOf);
+  const whole = await findWhole(index, request, meaningOf, reading.isWord);
   const other = await searchOtherwise(index, request, whole.found, fullPage, reading);
   const read = other ?? { request, whole, understood: reading.understood };
   const page = explained(fullPage === undefined ? read.whole.found : await relax(index, read.request, { ...read.whole, text }, fullPage));
@@ -63,14 +63,38 @@ async function searchOtherwise<Filter extends string, Order extends string>(
   return added.count > found.count ? { request: both, whole: { found: added, typed: other.words }, understood: other.understood } : undefined;
 }
 
-/** What has all words, and what they were read as for it. */
+/** What has all words, and what they were read as for it. A word of the language is never read as another. */
 async function findWhole<Filter extends string, Order extends string>(
-  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, meaningOf: MeaningOf,
+  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, meaningOf: MeaningOf, isWord?: Reading["isWord"],
 ): Promise<FoundWhole> {
   const typed = request.words;
   const found = await index.search({ ...request, unlessCorrected: true });
   const { correctedQuery } = found;
   if (correctedQuery === undefined || typed === undefined) return { found, typed };
+  const words = isWord && (await withCertainWords(typed, isWord));
+  // What a corrected query means has the same words again.
+  const certain: MeaningOf = async (corrected) => {
+    const meant = await meaningOf(corrected);
+    return (isWord && (await withCertainWords(meant, isWord))) ?? meant;
+  };
+  if (words) return findWhole(index, { ...request, words }, certain);
+  return findCorrected(index, request, { typed, correctedQuery }, meaningOf);
+}
+
+/** A query whose words of the language are certain; undefined where it has none of them. */
+async function withCertainWords(
+  typed: string | readonly QueryGroup[], isWord: NonNullable<Reading["isWord"]>,
+): Promise<readonly QueryGroup[] | undefined> {
+  const groups = queryGroups(typed);
+  const certain = await Promise.all(groups.map((group) => isWord(nameOfGroup(group))));
+  return certain.includes(true) ? groups.map((group, i) => (certain[i] ? { ...group, certain: true } : group)) : undefined;
+}
+
+/** By what a corrected query means, where that still shows what fitted best before. */
+async function findCorrected<Filter extends string, Order extends string>(
+  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>,
+  { typed, correctedQuery }: { typed: string | readonly QueryGroup[]; correctedQuery: string }, meaningOf: MeaningOf,
+): Promise<FoundWhole> {
   const words = await meaningOf(correctedQuery);
   const { ids: [best] } = await index.search({ words: typed, limit: 1, uncounted: true });
   const isAmongFirst = async () => fits(best, (await index.search({ words, limit: within, uncounted: true })).ids);

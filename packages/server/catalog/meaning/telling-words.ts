@@ -26,6 +26,8 @@ export interface TellingWord {
   /** Another spelling of a word that no item has. */
   readonly spelling?: string;
   /** The rarer, the greater. */
+  readonly rarity: number;
+  /** What it tells: its rarity, less where only synonyms of it are found. */
   readonly weight: number;
 }
 
@@ -48,7 +50,8 @@ export async function tellingWords<Filter extends string, Order extends string>(
   const asked = [...places.filter(({ word }) => !isStop(word)), ...places.filter(({ word }) => isStop(word))].slice(0, mostAsked);
   const some = await Promise.all(asked.map(async ({ word, place }) => {
     const { count, ...read } = await look(index, word);
-    return { place, ...read, weight: Math.log(1 + size / count) * (read.isNamed ? 1 : synonymsTell), count, isStop: isStop(word) };
+    const rarity = Math.log(1 + size / count);
+    return { place, ...read, rarity, weight: rarity * (read.isNamed ? 1 : synonymsTell), count, isStop: isStop(word) };
   }));
   const found = some.filter(({ count }) => count > 0);
   const tell = found.filter(({ count, isStop }) => !isStop && (size < leastItems || count <= size * commonShare));
@@ -80,8 +83,8 @@ async function look<Filter extends string, Order extends string>(
 }
 
 /** Whether a word that nothing has may be a slip of the hand. One whose synonyms are known is no slip: nothing is called so. */
-function isMisspelling({ alternatives }: QueryGroup): boolean {
-  return lettersOf(alternatives) >= lettersToRespell.beside && alternatives.every(({ weight }) => weight >= strongWeight);
+function isMisspelling({ alternatives, certain = false }: QueryGroup): boolean {
+  return !certain && lettersOf(alternatives) >= lettersToRespell.beside && alternatives.every(({ weight }) => weight >= strongWeight);
 }
 
 /** Whether another spelling of a word is certain enough to be looked for alone. */

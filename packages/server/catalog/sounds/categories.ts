@@ -59,6 +59,9 @@ const tree: [number, string, string, [number, string, string][]][] = [
   ]],
 ];
 
+/** Where sounds go of which nothing tells the category. Not one of the tree: clients that know its 42 slugs lose nothing. */
+export const uncategorised = "uncategorised";
+
 const bySlug = new Map<string, Category>();
 const slugsBelow = new Map<string, string[]>();
 
@@ -71,7 +74,10 @@ for (const [id, slug, name, children] of tree) {
   }
 }
 
-/** All 42, parents and children. */
+bySlug.set(uncategorised, { id: 43, name: "Uncategorised", slug: uncategorised, parent: null });
+slugsBelow.set(uncategorised, [uncategorised]);
+
+/** All 42, parents and children, and that of sounds without one. */
 export const categorySlugs: readonly string[] = [...bySlug.keys()].sort();
 
 /** The category of a slug that is known to be one. */

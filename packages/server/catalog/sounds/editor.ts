@@ -4,6 +4,7 @@ import { audioBodies, AudioEditor, audioProblems, type EditedCatalog } from "../
 import type { AudioEditorParts } from "../editing/editor-parts.ts";
 import { categorySlugs } from "./categories.ts";
 import { categoryNamed } from "./import/category-map.ts";
+import { reviewedCategories } from "./import/reviewed-categories.ts";
 import { soundImport } from "./import/sound-import.ts";
 import { removeSounds, soundColumns, type SoundDescription } from "./rows.ts";
 
@@ -20,7 +21,8 @@ export function soundProblems(body: Record<string, unknown>): InvalidParam[] {
 }
 
 const sounds: EditedCatalog<SoundDescription, Sound> = {
-  noun: "Sound effect", columns: soundColumns, find: soundById, remove: removeSounds, into: soundImport,
+  noun: "Sound effect", columns: soundColumns, find: soundById, remove: removeSounds,
+  into: async (options) => soundImport({ ...options, reviewed: await reviewedCategories(options.database) }),
 };
 
 /** Creates, changes and removes single sounds. */

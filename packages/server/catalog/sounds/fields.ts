@@ -3,7 +3,7 @@ import { type EntryOf, fieldsOf } from "../definition/field.ts";
 import { byFrequency, defineFields } from "../definition/fields.ts";
 import { date, flag, integer, number, text, texts } from "../definition/kinds.ts";
 import type { FacetCount } from "@atelier/search";
-import { categoryOf, categorySlugs, slugsWithin } from "./categories.ts";
+import { categoryOf, categorySlugs, slugsWithin, uncategorised } from "./categories.ts";
 
 const field = fieldsOf<Sound>();
 
@@ -54,6 +54,7 @@ export const soundFields = defineFields<Sound, typeof declared>({
 export type SoundEntry = EntryOf<typeof declared>;
 
 function categoryWords(slug: string): string[] {
+  if (slug === uncategorised) return [];
   const category = categoryOf(slug);
   return category.parent ? [category.name, category.parent.name] : [category.name];
 }

@@ -167,6 +167,12 @@ export interface SoundTable extends AudioColumns, LicenseColumns, PopularityColu
   created_at: number;
 }
 
+export interface CategoryWordTable {
+  /** As `slugOfName` writes it. */
+  word: string;
+  category: string;
+}
+
 export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColumns, VersionColumn {
   id: Generated<number>;
   source_key: string;
@@ -512,6 +518,7 @@ export interface Schema {
   webhook_secrets: WebhookSecretTable;
   changes: ChangeTable;
   sounds: SoundTable;
+  category_words: CategoryWordTable;
   tracks: TrackTable;
   artists: ArtistTable;
   genres: MusicTermTable;

@@ -12,7 +12,7 @@ export class NoIcons extends Error {}
 
 /**
  * The sets that a path or package name stands for, read one at a time: a set file, a folder of set files or of SVG files (or of
- * both), an installed package of one set or of many.
+ * both), an installed package of one set or of many, a folder of such packages.
  * @throws NoIcons when there are none
  */
 export async function* findIconSets(place: string, options: FolderOptions = {}): AsyncGenerator<IconSet> {
@@ -49,9 +49,29 @@ async function* setsOfFolder(folder: string, options: FolderOptions): AsyncGener
     sets++;
     yield await readSetFile(file);
   }
+  const packages = sets === 0 && !names.some((name) => /\.svg$/i.test(name)) ? await packagesBelow(folder, names) : [];
+  for (const one of packages) yield* setsOfFolder(one, options);
+  if (packages.length > 0) return;
   const drawings = sets === 0 || names.some((name) => /\.svg$/i.test(name)) ? await readSvgFolder(folder, options) : undefined;
   if (drawings) yield drawings;
   else if (sets === 0) throw new NoIcons(`There is no icon set and no SVG file in ${folder}.`);
+}
+
+/** The packages of icon sets that lie in a folder, or in a scope's folder in it, in the order of their names. Others, such as of code, are left out. */
+async function packagesBelow(folder: string, names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names.toSorted()) {
+    const place = path.join(folder, name);
+    const within = await readdir(place).catch(() => [] as string[]);
+    if (name.startsWith("@")) found.push(...(await packagesBelow(place, within)));
+    else if (within.includes("package.json") && (await holdsSets(place, within))) found.push(place);
+  }
+  return found;
+}
+
+async function holdsSets(folder: string, names: readonly string[]): Promise<boolean> {
+  if (names.includes("collections.json") && names.includes("json")) return true;
+  return names.includes("icons.json") && isIconifyFile(path.join(folder, "icons.json"));
 }
 
 /** Packages are looked for where the person is, then among those of the service. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
@@ -156,6 +157,30 @@ test("an installed package is found by its name, and nothing by a wrong one", as
   for (const place of ["no-such-package", "../../etc", "package.json"]) {
     await assert.rejects(findIconSets(place).next(), { message: /There is no|is no icon set/ });
   }
+});
+
+test("a folder of packages stands for the sets of all of them, scopes included; other packages are left out", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "atelier-packages-"));
+  const write = async (file: string, content: object) => {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
+    await writeFile(join(folder, file), JSON.stringify(content));
+  };
+  const setOf = (prefix: string) => ({ prefix, icons: { dot: { body: '<path d="M1 1h2v2z"/>' } }, width: 4, height: 4 });
+  for (const name of ["@sets/one", "@sets/two", "three"]) {
+    await write(`node_modules/${name}/package.json`, { name });
+    await write(`node_modules/${name}/icons.json`, setOf(name.replace(/\W/g, "")));
+  }
+  await write("node_modules/code/package.json", { name: "code" });
+  await write("node_modules/code/logo.json", {});
+  const namesIn = async (place: string) => {
+    const names: string[] = [];
+    for await (const { name } of findIconSets(join(folder, place))) names.push(name);
+    return names;
+  };
+  assert.deepEqual(await namesIn("node_modules/@sets"), ["setsone", "setstwo"]);
+  assert.deepEqual(await namesIn("node_modules"), ["setsone", "setstwo", "three"]);
+  await assert.rejects(namesIn("node_modules/code"), { message: /There is no icon set/ });
+  await rm(folder, { recursive: true });
 });
 
 test("an author's picture is the same for the same name, and a picture", async () => {

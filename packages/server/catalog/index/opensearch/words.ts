@@ -21,6 +21,7 @@ interface AskedWord {
   word: string;
   written: string;
   spellings?: readonly string[];
+  certain?: boolean;
 }
 
 export interface Resolved {
@@ -51,14 +52,15 @@ export class EngineWords {
     if (written === null) return null;
     if (written.length === 0) return { groups: [[]], words: [] };
     const found = await this.lookups(written.map(({ alternatives }) => alternatives));
-    const unknown = written.flatMap((group, place) => (found[place]!.length === 0 && group.alternatives.length > 0 ? [place] : [])).slice(0, mostScans);
+    const mayBeMisspelt = ({ alternatives, certain }: QueryGroup, place: number) => found[place]!.length === 0 && alternatives.length > 0 && !certain;
+    const unknown = written.flatMap((group, place) => (mayBeMisspelt(group, place) ? [place] : [])).slice(0, mostScans);
     const spellings = new Map(await Promise.all(unknown.map(async (place) => [place, await this.#nearest(written[place]!.alternatives[0]!.word)] as const)));
     const respelt = await this.lookups(unknown.map((place) => spellings.get(place)!.map((word, i) => ({ word, weight: i === 0 ? 1 : OTHER_SPELLING_WEIGHT }))));
     const groups = found.map((group, place) => (unknown.includes(place) ? respelt[unknown.indexOf(place)]! : group));
     const words = written.map((group, place): AskedWord => {
       const nearest = spellings.get(place) ?? [];
       return nearest.length === 0
-        ? { word: group.alternatives[0]?.word ?? "", written: group.written }
+        ? { word: group.alternatives[0]?.word ?? "", written: group.written, ...(group.certain && { certain: true }) }
         : { word: nearest[0]!, written: nearest[0]!, spellings: nearest };
     });
     if (words.every((one) => one.spellings === undefined)) return { groups, words };
@@ -97,8 +99,8 @@ export class EngineWords {
     if (groups.length < 2 || groups.some((group) => group.length === 0) || (await this.#matchesSome(groups))) return undefined;
     const lookups = await this.lookups(words.map(({ word }) => [{ word, weight: 1 }]));
     const doubted = words
-      .map(({ word }, place) => ({ word, place, lookup: lookups[place]![0] }))
-      .filter(({ lookup }) => lookup === undefined || lookup.rarity === 0)
+      .map(({ word, certain }, place) => ({ word, place, certain, lookup: lookups[place]![0] }))
+      .filter(({ lookup, certain }) => !certain && (lookup === undefined || lookup.rarity === 0))
       .sort((a, b) => (a.lookup?.frequency ?? 0) - (b.lookup?.frequency ?? 0) || a.place - b.place)
       .slice(0, doubtedWords);
     for (const { word, place } of doubted) {

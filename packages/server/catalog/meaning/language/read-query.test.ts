@@ -65,6 +65,11 @@ test("sounds and music are found in other languages too", async () => {
   assert.deepEqual((await searchSounds("dommedag")).titles, [], "what no list has is found by nobody");
 });
 
+test("a word of English is not read as another that the index has, nor is its plural; a slip of the hand is", async () => {
+  for (const text of ["train", "trains passing"]) assert.deepEqual(await searchSounds(text), { count: 0, titles: [] }, text);
+  assert.deepEqual([(await searchSounds("raim")).titles, (await searchSounds("raim")).correctedQuery], [["Heavy rain"], "rain"]);
+});
+
 test("a word that the index has means what it means in English, whatever the header", async () => {
   for (const text of ["piano", "dog", "case", "old dogs", "fight", "cat and dog"]) {
     for (const header of ["en", "es", "de"]) {

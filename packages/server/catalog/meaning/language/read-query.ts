@@ -41,6 +41,13 @@ interface Query {
 export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: ReaderParts): Read {
   return async (text, languages, index) => {
     const plain = await interpret(text, languages);
+    const reading = await readMeaning(text, languages, index, plain);
+    return { isWord: async (word) => (await loadSpeaker()).isWord(word), ...reading };
+  };
+
+  async function readMeaning(
+    text: string, languages: readonly string[], index: KnownWords, plain: Awaited<ReturnType<Interpret>>,
+  ): Promise<Reading> {
     if (text.length > most.letters) return plain;
     if (plain.foreign?.sure) return inEnglish(plain.foreign, plain.words, await loadSpeaker(), index);
     const words = [...new Set(queryWords(text))].filter((word) => !stopWords.has(word) && !fillers.includes(word));
@@ -50,7 +57,7 @@ export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: Re
     const query = { text, languages, index, words, frequencies, unknown };
     if (unknown.length === 0) return { words: plain.words, otherwise: async () => readApart(query) };
     return readUnknown(query, plain);
-  };
+  }
 
   async function readUnknown(query: Query, plain: Awaited<ReturnType<Interpret>>): Promise<Reading> {
     const { text, words, unknown, index } = query;

@@ -42,6 +42,11 @@ export class Speaker {
     return this.#english.vocabulary.meaning(word) !== undefined;
   }
 
+  /** Whether it is a word of English as it is spelt, as far as emoji and our lists have it. */
+  isWord(word: string): boolean {
+    return this.#english.isWord(word);
+  }
+
   /** See `English`. */
   knowsWord(word: string): boolean {
     return this.#english.knows(word);

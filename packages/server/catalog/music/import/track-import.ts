@@ -1,7 +1,8 @@
-import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/database/catalog/tracks.ts";
-import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
+import { type Track, tracksBySourceKeys, tracksWithFile } from "../../../store/database/catalog/tracks.ts";
+import { type AudioRules, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
 import { cleanTags, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
+import { type Guess, guessInWords } from "../../import/guess.ts";
 import { licenseOfTags } from "../../import/license-of-tags.ts";
 import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
 import type { PreparedFile } from "../../import/prepare-file.ts";
@@ -33,7 +34,8 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
     isPremium: (file) => isPremium(options, file),
     stableKey: (file) => stableKey(options, file),
     find: (keys) => tracksBySourceKeys(database.db, keys),
-    findByBytes: (hash) => trackWithFile(database.db, hash),
+    findByBytes: (hash) => tracksWithFile(database.db, hash),
+    wasRenamed: (file, { source_key }) => wasRenamed(options, file, source_key),
     store: (items, within) => storeTracks({ database, objects }, vocabulary, items, within),
     async agrees(file, known) {
       const stated = statedOf(options, file);
@@ -52,7 +54,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         artist: (stated.artist === undefined ? tags.artist : stated.artist) ?? null,
         genres: stated.genres ?? tags.genres,
         moods: stated.moods ?? tags.moods,
-        tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file)]),
+        tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file, tags.title)]),
         bpm: tempo.bpm,
         musicalKey: key.musicalKey,
         premium: isPremium(options, file),
@@ -62,7 +64,8 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         stated: writtenColumns(trackColumns, stated),
         ...pictureOf(options.cover, stated.cover, prepared.cover),
       };
-      return { description, remarks: [...tempo.remarks, ...key.remarks] };
+      const guesses = [...termGuesses(stated, tags), ...tempo.guesses, ...key.guesses];
+      return { description, remarks: [...tempo.remarks, ...[...tempo.guesses, ...key.guesses].map(guessInWords)], guesses };
     },
   };
 }
@@ -84,16 +87,23 @@ function historyOf(stated: StatedTrack, known: Track | undefined) {
   };
 }
 
-function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number | null; remarks: string[] } {
+function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number | null; remarks: string[]; guesses: Guess[] } {
   const given = stated ?? tags.bpm;
   const bpm = Math.round(given ?? measuredBpm ?? noTempo);
-  if (given !== undefined) return { bpm: bpm === noTempo ? null : bpm, remarks: [] };
-  return bpm === noTempo ? { bpm: null, remarks: ["no tempo found"] } : { bpm, remarks: [`tempo measured: ${bpm} bpm`] };
+  if (given !== undefined) return { bpm: bpm === noTempo ? null : bpm, remarks: [], guesses: [] };
+  if (bpm === noTempo) return { bpm: null, remarks: ["no tempo found"], guesses: [] };
+  return { bpm, remarks: [], guesses: [{ what: "tempo", value: `${bpm} bpm`, by: "measure", words: [] }] };
 }
 
 /** Where nothing tells a key and none stands out there is none, and no word of it: drums and talk have none. */
-function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<PreparedFile, "audio">): { musicalKey: string | null; remarks: string[] } {
+function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<PreparedFile, "audio">): { musicalKey: string | null; guesses: Guess[] } {
   const given = stated === undefined ? tags.key : stated;
-  if (given !== undefined) return { musicalKey: given ? keyInWords(given) : null, remarks: [] };
-  return { musicalKey: measuredKey ?? null, remarks: measuredKey === undefined ? [] : [`key measured: ${measuredKey}`] };
+  if (given !== undefined) return { musicalKey: given ? keyInWords(given) : null, guesses: [] };
+  return { musicalKey: measuredKey ?? null, guesses: measuredKey === undefined ? [] : [{ what: "key", value: measuredKey, by: "measure", words: [] }] };
+}
+
+/** Genres and moods that only a file's own tag says: who made the file may have meant something else by them. */
+function termGuesses(stated: Partial<StatedTrack>, { genres, moods }: PreparedFile["tags"]): Guess[] {
+  const of = (what: "genre" | "mood", values: readonly string[]) => values.map((value): Guess => ({ what, value, by: "tag", words: [value] }));
+  return [...(stated.genres === undefined ? of("genre", genres) : []), ...(stated.moods === undefined ? of("mood", moods) : [])];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { categoryOfFolders, guessCategory } from "./guess-category.ts";
+import { categoryOfFolders, guessByFolder, guessCategory } from "./guess-category.ts";
 
 for (const [folders, slug] of [
   [["Foley", "Footsteps"], "footsteps"],
@@ -21,12 +21,25 @@ for (const [title, slug] of [
   ["Crash-Hard cymbal", "one-shots"],
   ["Keyboard typing", "user-interface"],
   ["Laser gun", "weapons-and-warfare"],
-  ["Qwerty 17", "one-shots"],
+  ["Qwerty 17", undefined],
+  ["War horn", undefined],
+  ["Thunderstick", undefined],
+  ["Open", undefined],
 ] as const) {
-  test(`"${title}" is guessed to be ${slug}`, () => assert.equal(guessCategory([title]).slug, slug));
+  test(`"${title}" is guessed to be ${slug ?? "nothing"}`, () => assert.equal(guessCategory({ own: [title], folders: [] })?.slug, slug));
 }
 
-test("the title speaks louder than the folders, and a guess from nothing says so", () => {
-  assert.deepEqual(guessCategory(["Dog", "water"]), { slug: "pets-and-farm-animals", from: "dog" });
-  assert.deepEqual(guessCategory(["Xyz"]), { slug: "one-shots" });
+test("a folder speaks beside the file's own words and never alone, unless it is called as a category is", () => {
+  assert.deepEqual(guessCategory({ own: ["Dog"], folders: ["water"] }), { slug: "pets-and-farm-animals", by: "words", words: ["dog"] });
+  assert.deepEqual(guessCategory({ own: ["Dog 7"], folders: ["animals", "cats"] }), {
+    slug: "pets-and-farm-animals", by: "words and folder", words: ["dog", "cats"],
+  });
+  assert.equal(guessCategory({ own: ["Take 7"], folders: ["voices"] }), undefined);
+  assert.deepEqual(guessByFolder(["voices", "Footsteps", "wood"]), { slug: "footsteps", by: "folder", words: ["Footsteps"] });
+  assert.equal(guessByFolder(["voices"]), undefined);
+});
+
+test("what two categories have an equal claim to is nobody's", () => {
+  assert.equal(guessCategory({ own: ["Dog", "", "water"], folders: [] })?.slug, "pets-and-farm-animals");
+  assert.equal(guessCategory({ own: ["Kick"], folders: [] }), undefined);
 });

@@ -1,13 +1,15 @@
-import { type Sound, soundsBySourceKeys, soundWithFile } from "../../../store/database/catalog/sounds.ts";
-import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
+import { type Sound, soundsBySourceKeys, soundsWithFile } from "../../../store/database/catalog/sounds.ts";
+import { type AudioRules, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
 import { cleanTags, folderWords, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
+import { type Guess, guessInWords } from "../../import/guess.ts";
 import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
 import { licenseOfTags } from "../../import/license-of-tags.ts";
 import type { Stores } from "../../import/stores.ts";
 import { statedPrior, unknownPopularity } from "../../popularity/popularity.ts";
-import { type CategoryMap, categoryNamed } from "./category-map.ts";
-import { categoryOfFolders, guessCategory } from "./guess-category.ts";
+import { uncategorised } from "../categories.ts";
+import { CategoryMap, categoryNamed } from "./category-map.ts";
+import { categoryOfFolders, type FileTexts, guessByFolder, guessCategory } from "./guess-category.ts";
 import { soundColumns, type SoundDescription, type StatedSound, storeSounds } from "../rows.ts";
 
 export interface SoundImportOptions extends Stores, AudioRules<StatedSound> {
@@ -17,6 +19,10 @@ export interface SoundImportOptions extends Stores, AudioRules<StatedSound> {
   categoryFromPath?: boolean;
   /** Categories for the words of the source. */
   categoryMap?: CategoryMap;
+  /** Categories that people have given guesses by these words, or files of such folders, before. */
+  reviewed?: CategoryMap;
+  /** Whether nothing is guessed: what no one states is uncategorised. Default: no. */
+  strict?: boolean;
 }
 
 /** How audio files become sound effects. */
@@ -25,13 +31,14 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
 
   const ofManifest = (file: string): string | undefined => categoryNamed(statedOf(options, file).category ?? "", categoryMap);
 
-  const categoryOf = (file: string, genres: readonly string[], texts: string[], remarks: string[]): string => {
-    const ofFolders = categoryOfFolders(folderWords(root, file), categoryMap);
+  const statedCategory = (file: string, genres: readonly string[], remarks: string[]): string | undefined => {
+    const folders = folderWords(root, file);
     const stated = statedOf(options, file).category;
     const fromManifest = ofManifest(file);
     if (stated !== undefined && fromManifest === undefined) remarks.push(`"${stated}" is no category`);
     const mapped = categoryMap && genres.map((genre) => categoryMap.get(genre)).find(Boolean);
-    return fromManifest ?? mapped ?? (categoryFromPath ? ofFolders : undefined) ?? category ?? ofFolders ?? guessed(texts, remarks);
+    const ofFolders = categoryFromPath ? categoryOfFolders(folders, categoryMap) : categoryMap && folders.map((one) => categoryMap.get(one)).findLast(Boolean);
+    return fromManifest ?? mapped ?? (categoryFromPath ? ofFolders : undefined) ?? category ?? ofFolders;
   };
 
   return {
@@ -39,7 +46,8 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
     isPremium: (file) => isPremium(options, file),
     stableKey: (file) => stableKey(options, file),
     find: (keys) => soundsBySourceKeys(database.db, keys),
-    findByBytes: (hash) => soundWithFile(database.db, hash),
+    findByBytes: (hash) => soundsWithFile(database.db, hash),
+    wasRenamed: (file, { source_key }) => wasRenamed(options, file, source_key),
     store: (items, within) => storeSounds({ database, objects }, items, within),
     async agrees(file, known) {
       return agreesWith(soundColumns, { ...statedOf(options, file), category: ofManifest(file) }, known);
@@ -49,12 +57,16 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
       const title = stated.title ?? tags.title ?? titleOfPath(file);
       const words = [...tags.keywords, ...tags.genres];
       const remarks: string[] = [];
+      const category = statedCategory(file, tags.genres, remarks) ?? decideCategory(
+        { own: [title, titleOfPath(file), ...cleanTags(words)], folders: folderWords(root, file) }, options,
+      );
+      const guesses = typeof category === "string" ? [] : [category];
       return {
         description: {
           sourceKey,
           title,
-          tags: cleanTags(stated.tags ?? [...words, ...pathTags(options, file)]),
-          category: categoryOf(file, tags.genres, [title, titleOfPath(file), ...cleanTags([...words, ...folderWords(root, file)])], remarks),
+          tags: cleanTags(stated.tags ?? [...words, ...pathTags(options, file, tags.title)]),
+          category: typeof category === "string" ? category : category.value,
           premium: isPremium(options, file),
           popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
           downloads: stated.downloads ?? 0,
@@ -62,14 +74,24 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
           license: licenseOfTags(tags),
           stated: writtenColumns(soundColumns, stated),
         },
-        remarks,
+        remarks: [...remarks, ...guesses.map(guessInWords)],
+        guesses,
       };
     },
   };
 }
 
-function guessed(texts: string[], remarks: string[]): string {
-  const { slug, from } = guessCategory(texts);
-  remarks.push(from === undefined ? `no word tells its category: ${slug}` : `category guessed from "${from}": ${slug}`);
-  return slug;
+/** The category that people have given what speaks for this file, or else a guess. */
+function decideCategory(
+  texts: FileTexts, { reviewed = new CategoryMap([]), strict = false }: Pick<SoundImportOptions, "reviewed" | "strict">,
+): Guess | string {
+  const { folders } = texts;
+  const guess = strict ? undefined : (guessByFolder(folders) ?? guessCategory(texts));
+  if (guess === undefined) {
+    const ofFolder = folders.map((folder) => reviewed.get(folder)).findLast(Boolean);
+    return ofFolder ?? { what: "category", value: uncategorised, by: "nothing", words: folders.slice(-1) };
+  }
+  const decided = new Set(guess.words.map((word) => reviewed.get(word)));
+  const [slug] = decided;
+  return decided.size === 1 && slug !== undefined ? slug : { what: "category", value: guess.slug, by: guess.by, words: guess.words };
 }

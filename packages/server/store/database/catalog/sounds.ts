@@ -62,12 +62,12 @@ export async function deleteSound(db: Db, id: number): Promise<void> {
   await db.deleteFrom("sounds").where("id", "=", id).execute();
 }
 
-/** The oldest sound whose file is this object. */
-export async function soundWithFile(db: Db, object: string): Promise<Sound | undefined> {
+/** The sounds whose file is this object, the oldest first. */
+export async function soundsWithFile(db: Db, object: string): Promise<Sound[]> {
   // By the references, which have an index by object: the table itself has none.
   const owners = await db.selectFrom("object_references").select("owner").where("object", "=", object).where("owner", "like", "sounds/%").execute();
   const ids = owners.map(({ owner }) => Number(owner.slice("sounds/".length)));
   return ids.length === 0
-    ? undefined
-    : db.selectFrom("sounds").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").executeTakeFirst();
+    ? []
+    : db.selectFrom("sounds").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").execute();
 }

@@ -69,14 +69,14 @@ export async function deleteTrack(db: Db, id: number): Promise<void> {
   await db.deleteFrom("tracks").where("id", "=", id).execute();
 }
 
-/** The oldest track whose file is this object. */
-export async function trackWithFile(db: Db, object: string): Promise<Track | undefined> {
+/** The tracks whose file is this object, the oldest first. */
+export async function tracksWithFile(db: Db, object: string): Promise<Track[]> {
   // By the references, which have an index by object: the table itself has none.
   const owners = await db.selectFrom("object_references").select("owner").where("object", "=", object).where("owner", "like", "tracks/%").execute();
   const ids = owners.map(({ owner }) => Number(owner.slice("tracks/".length)));
   return ids.length === 0
-    ? undefined
-    : db.selectFrom("tracks").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").executeTakeFirst();
+    ? []
+    : db.selectFrom("tracks").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").execute();
 }
 
 /** Ids of the tracks of an artist, inactive ones too. */
