@@ -10,4 +10,6 @@ export const everydayPrompts: readonly string[] = [
   "A little girl blows out the candles of her birthday cake",
   "Steam rises from a bowl of noodles at a street food stall, close-up",
   "An old fisherman mends his nets by the harbour at sunset",
+  // What cannot be drawn is set as type.
+  "Our values: honesty, courage and growth",
 ];
