@@ -26,13 +26,13 @@ Text, stickers and placed pictures ease in. **Pictures** are counted from 1 ("th
 
 | | |
 |---|---|
-| Automatic changes ("enhance", "threshold", palettes of pictures) | measured once, over nine frames of the whole result |
+| Automatic changes ("enhance", "posterize", palettes of pictures) | measured once, over nine frames of the whole result |
 | Subject and background | the subject is told apart in the frame that shows it best and followed from there along the motion, through every frame; \
 after a cut it is looked for anew |
 | Parts | the sky, greenery, people, the subject and the background are found in every frame ("darken the sky", "black and white except the person"), for \
 changes of light and color; faces are not, and strokes are drawn on whole frames |
 | Drawn, painted, printed | strokes are carried along the motion, so that they do not boil |
-| Rain, snow, fog, stars, bokeh, light leaks | fall, drift, twinkle, float |
+| Rain, snow, fog, stars, bokeh | fall, drift, twinkle, float |
 | Film grain | new in each frame; glitches eight times a second |
 | Transparent background | white: videos have no transparency |
 | Not done | ${[...notForClips].map(([name, reason]) => `"${name}" (${reason})`).join("; ")} |

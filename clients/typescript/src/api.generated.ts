@@ -64,11 +64,6 @@ export interface ImageChangeCameraInput {
   vertical_angle?: number;
   /** Far to near; 5 is the picture's own distance (0 to 10; default 5). */
   zoom?: number;
-  /**
-   * Extra: the subject as a flat picture of itself, seen exactly at these angles. Otherwise people and animals get round, and turn
-   * towards a camera that goes farther around them than a picture can tell of (default false).
-   */
-  flat_subject?: boolean;
   /** Format of the result (default "png"). */
   output_format?: "png" | "jpeg";
   /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (1 to 2147483647). */

@@ -31,7 +31,6 @@ export const workflow: Workflow<"move-camera"> = {
     const plan = picturePlan(work, {
       uploads: [upload],
       build: (g) => editPicture(g, edit!, { prompt, images: [loadPicture(g, upload.name)], size, seed, isFine: false, turnsCamera: true }),
-      notApplied: parameters.flat ? ["flat"] : [],
       extras: { effective_prompt: prompt },
     });
     // At its own place it is the picture itself.

@@ -13,11 +13,6 @@ export interface MoveCameraJob {
     vertical: number;
     /** 0 (far) to 10 (near); 5 is the picture's own distance. */
     zoom: number;
-    /**
-     * The subject is a flat picture of itself, seen as the angles say and framed as the camera stands; without it people and animals get round and
-     * turn towards the camera.
-     */
-    flat?: boolean;
   };
 }
 

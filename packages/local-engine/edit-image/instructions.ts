@@ -9,6 +9,7 @@ import { lettering } from "./instructions/lettering.ts";
 import { light } from "./instructions/light.ts";
 import { lookInstructions } from "./instructions/looks.ts";
 import { withOthers } from "./instructions/several.ts";
+import { people } from "./instructions/people.ts";
 import { texture } from "./instructions/texture.ts";
 import { tone } from "./instructions/tone.ts";
 
@@ -26,7 +27,7 @@ export const instructionGroups: Record<string, readonly Instruction[]> = {
   "Light effects and weather": scoped(light, "air"),
   "Sharpness and grain": scoped(texture, "part"),
   "Drawn, painted, printed": scoped(art, "look"),
-  "Subject and background": background,
+  "Subject and background": [...background, ...people],
   Framing: scoped(framing, "frame"),
   Borders: borders,
   Words: lettering,

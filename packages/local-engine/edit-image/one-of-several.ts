@@ -4,6 +4,7 @@ import type { Person } from "../vision/people/find-people.ts";
 import { foremost } from "../vision/people/people-mask.ts";
 import { BODY } from "../vision/people/read-body.ts";
 import { cutOutSome } from "../vision/subject/cut-out.ts";
+import { holdsWholeHeads } from "../vision/subject/whole-heads.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Part, Side } from "./grammar/plain-words/find-part.ts";
 import { NotPossible } from "./not-possible.ts";
@@ -79,7 +80,9 @@ export async function chosenPeople(canvas: Canvas, part: Part): Promise<Plane | 
   const meant = new Set(chosen(front.map(placeOf), part, picture.width).map((i) => front[i]!));
   if (meant.size === front.length) return undefined;
   const matte = await cutOutSome(picture, [...meant], people.filter((one) => !meant.has(one)));
-  if (!matte) throw new NotPossible(`the ${part.noun} is not told apart from the others in the picture`);
+  if (!matte || !holdsWholeHeads(matte, { faces, heads: [], people })) {
+    throw new NotPossible(`the ${part.noun} is not told apart from the others in the picture`);
+  }
   return matte;
 }
 

@@ -145,3 +145,9 @@ test("abort ends the work with its reason", async () => {
   } });
   await assert.rejects(work, /cancelled by the caller/);
 });
+
+test("where nothing of a prompt can be drawn, its words are set as type", async () => {
+  const { extras } = await film({ parameters: { prompt: "Our values: honesty, courage and growth", expandPrompt: true } });
+  assert.deepEqual([extras!.titles, extras!.used_words], [["Our values", "honesty"], []]);
+  assert.equal((await film()).extras!.titles, undefined);
+});

@@ -10,7 +10,8 @@ import { renderShots } from "../scene/render-shots.ts";
 import { lightningOf } from "../scene/stage-shot.ts";
 import { castActors } from "../scene/story/cast.ts";
 import { castReferences } from "../scene/story/cast-references.ts";
-import { type Expansion, expandPrompt } from "../scene/story/expand-prompt.ts";
+import { type Expansion, expandPrompt, saysSomething } from "../scene/story/expand-prompt.ts";
+import { setAsType } from "../scene/story/set-as-type.ts";
 import { drawUpStoryboard, type Shot, type StoryOrder } from "../scene/story/storyboard.ts";
 import { type GuidedPulse, soundPulse, tempoPulse } from "../sound/guide-pulse.ts";
 import { composeSound, findTrack, writeSound } from "../sound/compose-sound.ts";
@@ -40,16 +41,17 @@ export async function generateVideo(job: EngineJob<"generate-video">, { signal, 
 async function makeFilm(job: EngineJob<"generate-video">, players: Players, { signal, progress, materials }: EngineContext): Promise<EngineResult> {
   const { parameters, inputs, target, seed, scratch } = job;
   const { width, height, frameRate = 24, duration = 5, sound = false } = target;
-  const prompt = parameters.expandPrompt ? expandPrompt(parameters.prompt, seed, parameters.negativePrompt, surroundingsOf(players)) : parameters.prompt;
+  const prompt = promptOf(job, players);
 
   const guide = inputs.audio && soundPulse(await readSound(inputs.audio, duration));
   const isComposed = sound && !guide;
   const track = isComposed ? await findTrack(prompt, duration, materials) : undefined;
   const storyboard = drawUpStoryboard({ ...story(prompt, parameters, players), frameRate, duration, seed, beats: guide?.beats ?? beatsOf(track, duration) });
-  const { shots } = storyboard;
+  const cast = await castActors(storyboard.shots.flatMap(({ subjects }) => subjects), materials, players);
+  const isType = storyboard.isBare && cast.words.length === 0 && !hasPictures(players);
+  const shots = setAsType(storyboard.shots, isType, prompt, frameRate);
   const voices = isComposed ? planVoices(voicesOf(job, players), shots, frameRate, duration) : [];
   await letSpeak(voices, players.references);
-  const cast = await castActors(shots.flatMap(({ subjects }) => subjects), materials, players);
   signal.throwIfAborted();
   progress(0.02);
 
@@ -70,20 +72,34 @@ async function makeFilm(job: EngineJob<"generate-video">, players: Players, { si
   return {
     files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration, hasSound: Boolean(sound) }],
     fidelity: "procedural",
-    sourceType: players.references.length > 0 || players.start ? "compositeSynthetic" : "algorithmicMedia",
+    sourceType: hasPictures(players) ? "compositeSynthetic" : "algorithmicMedia",
     extras: {
       ...(parameters.expandPrompt && { effective_prompt: prompt }),
-      ...told(prompt, shots, frameRate, [...storyboard.known, ...cast.words, ...plan.heard], track, plan.cues),
+      ...told(prompt, storyboard.shots, frameRate, [...storyboard.known, ...cast.words, ...plan.heard], track, plan.cues),
+      ...shownAs({ ...storyboard.places, ...cast.shownAs }, shots),
       ...toldOf(players, shots),
     },
   };
 }
 
+/** Expanded where that is asked for and something of it is drawn: what is set as type is what the caller wrote. */
+function promptOf({ parameters: { prompt, expandPrompt: isAsked, negativePrompt }, seed }: EngineJob<"generate-video">, players: Players): string {
+  if (!isAsked) return prompt;
+  return hasPictures(players) || saysSomething(prompt) ? expandPrompt(prompt, seed, negativePrompt, surroundingsOf(players)) : prompt;
+}
+
+const hasPictures = ({ start, references }: Players) => start !== undefined || references.length > 0;
+
+/** Words that are shown by something of another name, and what is set as type. */
+const shownAs = (names: Record<string, string>, shots: readonly Shot[]) => ({
+  ...(Object.keys(names).length > 0 && { shown_as: names }), ...(shots[0]?.isType && { titles: shots.flatMap(({ titles }) => titles) }),
+});
+
 /** What became of each reference. */
 function toldOf({ references }: Players, shots: Shot[]): Record<string, unknown> {
   return references.length === 0
     ? {}
-    : { references: references.map((reference, number) => ({ name: reference.name, shown_as: shownAs(number, reference, shots) })) };
+    : { references: references.map((reference, number) => ({ name: reference.name, shown_as: partOf(number, reference, shots) })) };
 }
 
 /** The words of the request with the parts that its references play. */
@@ -123,7 +139,7 @@ async function letSpeak(voices: ReturnType<typeof planVoices>, references: reado
   }
 }
 
-function shownAs(number: number, { figures, backdrop }: Reference, shots: Shot[]): "actor" | "place" | "not shown" {
+function partOf(number: number, { figures, backdrop }: Reference, shots: Shot[]): "actor" | "place" | "not shown" {
   const isActor = figures.length > 0 && shots.some(({ subjects }) => subjects.some(({ reference }) => reference === number));
   return isActor ? "actor" : backdrop && shots.some((shot) => shot.backdrop === number) ? "place" : "not shown";
 }

@@ -2,14 +2,14 @@ import { luminance } from "@atelier/media/raster/luminance.ts";
 import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 import { createTexture } from "@atelier/media/raster/texture.ts";
 import { estimateForeground } from "../vision/subject/estimate-foreground.ts";
-import { headPlace, moveSubjects } from "../vision/subject/find-subjects.ts";
+import { headPlace } from "../vision/subject/find-subjects.ts";
 import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
-import { behindFaces } from "./behind-faces.ts";
 import { HelpingThread } from "./helping-thread.ts";
-import { planRoom } from "./plan-room.ts";
+import { planSurroundings } from "./plan-surroundings.ts";
 import type { Shapes } from "./render-view.ts";
 import { createSubjectCard } from "./subject-card.ts";
 import { takeApart } from "./take-apart.ts";
+import { widenedBackground } from "./widened-background.ts";
 import { createLens } from "./view.ts";
 
 /** A picture taken apart in depth. */
@@ -20,6 +20,8 @@ export interface Scene extends Shapes {
   cutBelow?: [number, number];
   /** The row where the subject begins. */
   top: number;
+  /** The picture has no surroundings: it is cut out already. */
+  isCutOut: boolean;
 }
 
 /** Rows at the lower border that are looked at for what it cuts off, and the least part of the width that is, in parts of the longer side. */
@@ -29,29 +31,20 @@ const LEAST_CUT = 0.08;
 /**
  * Guesses the depth of a picture: the subject (cut out) is a plane that faces the camera, behind it is a wall or, where a horizon shows, the ground and
  * what is above it. What the subject hides is filled in once. Without a subject the picture is one mildly curved surface.
- *
- * @param sides false when only views are wanted that are turned so little that something round is a plane.
  */
-export async function buildScene(
-  picture: Raster, seed: number, signal: AbortSignal,
-  { helper = new HelpingThread(0), sides = true }: { helper?: HelpingThread; sides?: boolean } = {}
-): Promise<Scene> {
+export async function buildScene(picture: Raster, seed: number, signal: AbortSignal, helper = new HelpingThread(0)): Promise<Scene> {
   const { width, height } = picture;
   const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal, helper);
   const lens = createLens(width, height, horizon ?? height / 2);
-  const head = headPlace(known);
-  const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
+  const { pivot, surroundings } = planSurroundings(lens, { box: found?.box, head: headPlace(known), horizon });
   const grain = noiseDeviation(luminance(rgb));
-  const background = found ? helper.complete(picture, found.matte, { grain, seed }) : createTexture(picture);
-  const isRound = sides && head !== undefined;
-  // Seen flat, a closed gap shows what the picture shows in it; from the side that would be a piece of another wall.
-  const colours = found && estimateForeground(rgb, isRound ? found.open : found.matte, 0.06 * Math.max(width, height));
-  const subject = found && colours && createSubjectCard(
-    colours, found.matte, isRound ? (half) => behindFaces(half, moveSubjects(known, half.width / width).faces) : undefined,
-  );
+  const background = await widenedBackground(picture, found?.matte, { grain, seed, signal });
+  // A closed gap shows what the picture shows in it.
+  const subject = found && createSubjectCard(estimateForeground(rgb, found.matte, 0.06 * Math.max(width, height)), found.matte);
   const cutBelow = found && cutByBorder(found.matte);
   return {
-    lens, pivot, background: await background, plan, top: found?.box.y ?? 0, grain: isCutOut ? 0 : grain, ...(subject && { subject }),
+    lens, pivot, background: createTexture(background.picture), margin: background.margin, surroundings, top: found?.box.y ?? 0, isCutOut,
+    grain: isCutOut ? 0 : grain, ...(subject && { subject }),
     ...(cutBelow && { cutBelow }), ...(!found && { screen: { x: (pivot.x - lens.centreX) / lens.focal, y: (pivot.y - lens.centreY) / lens.focal } }),
   };
 }

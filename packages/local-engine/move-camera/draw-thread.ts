@@ -1,19 +1,15 @@
 import { parentPort } from "node:worker_threads";
-import { createTexture } from "@atelier/media/raster/texture.ts";
 import { faceNetworks } from "../vision/faces/face-networks.ts";
 import { withSight } from "../vision/what-saw.ts";
-import { completeBehind } from "./complete-behind.ts";
 import { type CameraOrder, UprightSearch } from "./helping-thread.ts";
 import { drawBands } from "./draw-bands.ts";
 
-// The second processor of a camera job: looks for faces while the calling thread prepares the cutting out, completes the surroundings while the
-// subject is worked out, then draws bands of the view.
+// The second processor of a camera job: looks for faces while the calling thread prepares the cutting out, then draws bands of the view.
 const search = new UprightSearch();
 
 parentPort!.on("message", async (order: CameraOrder) => {
   if (order.type === "look") parentPort!.postMessage(await withSight(() => search.look(order.picture)));
   else if (order.type === "look further") parentPort!.postMessage(await withSight(() => search.lookFurther()));
-  else if (order.type === "complete") parentPort!.postMessage(createTexture(completeBehind(order.picture, order.matte, order)));
   else {
     drawBands(order.bands);
     parentPort!.postMessage(undefined);

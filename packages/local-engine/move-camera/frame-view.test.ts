@@ -5,14 +5,15 @@ import { createTexture } from "@atelier/media/raster/texture.ts";
 import type { Scene } from "./build-scene.ts";
 import { frameView } from "./frame-view.ts";
 import { HelpingThread } from "./helping-thread.ts";
-import { planRoom } from "./plan-room.ts";
+import { carriedView } from "./carried-view.ts";
+import { planSurroundings } from "./plan-surroundings.ts";
 import { createSubjectCard } from "./subject-card.ts";
-import { createLens, createView, turnedBy } from "./view.ts";
+import { createLens, createView } from "./view.ts";
 
 const [width, height] = [160, 120];
 
 /** Something green that the lower border cuts off, before a grey wall with stripes. */
-function cutOff(): { scene: Scene; picture: Raster; matte: ReturnType<typeof createPlane> } {
+function cutOff(): Scene {
   const matte = createPlane(width, height);
   const wall: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
   const picture: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
@@ -25,12 +26,12 @@ function cutOff(): { scene: Scene; picture: Raster; matte: ReturnType<typeof cre
   }
   const box = { x: 40, y: 20, width: 80, height: 100 };
   const lens = createLens(width, height, height / 2);
-  const { pivot, plan } = planRoom(lens, { box, head: { x: 80, y: 40 } });
-  const subject = createSubjectCard(picture, matte, (half) => half);
-  return { picture, matte, scene: { lens, pivot, plan, subject, background: createTexture(wall), grain: 2, top: 20, cutBelow: [40, 120] } };
+  const { pivot, surroundings } = planSurroundings(lens, { box, head: { x: 80, y: 40 } });
+  const subject = createSubjectCard(picture, matte);
+  return { lens, pivot, surroundings, subject, isCutOut: false, background: createTexture(wall), margin: 0, grain: 2, top: 20, cutBelow: [40, 120] };
 }
 
-const { scene, picture, matte } = cutOff();
+const scene = cutOff();
 const drawn = (horizontal: number, vertical: number, zoom: number) =>
   new HelpingThread(0).draw(scene, frameView(scene, horizontal, vertical, zoom), 1, () => {});
 const isGreen = ({ data }: Raster, x: number, y: number) => data[(y * width + x) * 4 + 1] > 1.5 * data[(y * width + x) * 4];
@@ -58,25 +59,25 @@ test("a frame that shows nothing below the border is the ordered one, and the wa
   }
 });
 
-test("somebody turns towards a camera that goes farther around than the picture tells, and is seen there; the surroundings turn on", async () => {
-  assert.equal(frameView(scene, 30, 0, 5).ofSubject, undefined);
-  const aside = frameView(scene, 90, 0, 5);
-  assert.ok(Math.abs(turnedBy(aside) - 90) < 1e-6 && turnedBy(aside.ofSubject!) < 60);
-  // Without the turn a disc's edge would show, and from straight above the wall would hide the head.
-  for (const [h, v] of [[0, 90], [90, 0], [270, 30]]) {
-    const view = await drawn(h, v, 5);
-    const across = Array.from({ length: width }, (_, x) => isGreen(view, x, height - 20)).filter(Boolean).length;
-    assert.ok(across > 30, `${h}, ${v}: ${across} pixels across`);
+test("a camera stops where the picture's layers end, and farther orders change nothing", () => {
+  const near = carriedView(scene, 3, 0, 5);
+  assert.deepEqual([near.horizontal, near.isReduced, near.view], [3, false, frameView(scene, 3, 0, 5)]);
+  for (const [h, v] of [[40, 0], [90, 0], [270, 0], [180, 0], [0, 90], [200, -30]] as const) {
+    const { horizontal, vertical, isReduced } = carriedView(scene, h, v, 5);
+    const turned = Math.hypot(horizontal, vertical);
+    assert.ok(isReduced && turned >= 3.9 && turned <= 15.1, `${h}, ${v}: ${horizontal}, ${vertical}`);
+    assert.ok(v !== 0 || horizontal > 0 === h < 180 || h === 180, `${h} went to ${horizontal}`);
   }
+  assert.deepEqual(carriedView(scene, 40, 0, 5), carriedView(scene, 90, 0, 5));
+  // What is cut out already hides nothing: only its own flatness counts.
+  assert.equal(carriedView({ ...scene, isCutOut: true }, 40, 0, 5).horizontal, 15);
 });
 
-test("two threads draw the same bytes as one, from the side as well, and complete the same surroundings", async () => {
+test("two threads draw the same bytes as one, from the side as well", async () => {
   const [one, two] = [new HelpingThread(0), new HelpingThread(1e9, 2)];
   try {
     const view = frameView(scene, 40, 5, 4);
     assert.deepEqual(await two.draw(scene, view, 3, () => {}), await one.draw(scene, view, 3, () => {}));
-    const order = { grain: 2, seed: 5 };
-    assert.deepEqual(await two.complete(picture, matte, order), await one.complete(picture, matte, order));
     const reason = new Error("cancelled");
     const cancel = (part: number) => {
       if (part > 0) throw reason;

@@ -1,50 +1,30 @@
-import { smoothStep } from "../vision/polygon.ts";
 import type { Scene } from "./build-scene.ts";
-import { turnAround, turnScreen, turnUp } from "./turn-towards.ts";
-import { angleBetween, createView, type View } from "./view.ts";
+import { createView, type View } from "./view.ts";
 
-/** Elevations in degrees between which the frame's lower border is given up: who is looked at from above is seen whole. */
-const [LOW, HIGH] = [58, 85];
 /** The pivot goes at most so far below the picture, in parts of its height. */
 const LOWEST = 1.15;
 /** No more of a head than this, in parts of the frame's height, goes out of it: hair may. */
 const HAIR = 0.06;
-/** Degrees. */
-const LEAST_TURN = 1e-3;
 /** Halvings of the way in which the pivot is looked for: to a fiftieth of a pixel. */
 const STEPS = 16;
 
 /**
  * The camera's view in the frame that a photographer would choose: somebody whom the lower border of the picture cuts off stays cut off by it, because
- * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to. Somebody round turns towards a
- * camera that goes farther around than the picture can tell of (see `turnAround`); a picture without a subject turns as a whole.
+ * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to.
  */
-export function frameView(scene: Scene, horizontal: number, vertical: number, zoom: number): View {
-  const { lens, pivot, plan, cutBelow, top, subject, screen } = scene;
-  if (screen) {
-    const seen = createView(lens, pivot.x, pivot.y, turnScreen(horizontal), turnUp(vertical, horizontal), zoom);
-    return { ...seen, ofSubject: seen };
-  }
-  const isRound = subject?.round !== undefined;
-  const around = isRound ? turnAround(horizontal) : horizontal;
-  // Whose feet are seen on the ground stays upright on it.
-  const up = isRound && plan.groundFrom === undefined ? turnUp(vertical, horizontal) : vertical;
-  const camera = (y: number) => createView(lens, pivot.x, y, horizontal, vertical, zoom);
-  const ofSubject = (y: number) => createView(lens, pivot.x, y, around, up, zoom);
-  const turns = angleBetween(camera(pivot.y), ofSubject(pivot.y)) > LEAST_TURN;
-  const view = (y: number) => ({ ...camera(y), ...(turns && { ofSubject: ofSubject(y) }) });
-  if (!cutBelow) return view(pivot.y);
-  const shows = (y: number) => cutBelow.some((x) => rowOf(ofSubject(y), x, lens.height) < lens.height);
+export function frameView({ lens, pivot, cutBelow, top }: Scene, horizontal: number, vertical: number, zoom: number): View {
+  const view = (y: number) => createView(lens, pivot.x, y, horizontal, vertical, zoom);
+  const shows = (y: number) => cutBelow?.some((x) => rowOf(view(y), x, lens.height) < lens.height) ?? false;
   if (!shows(pivot.y)) return view(pivot.y);
   // No head is cut off for it by more than its hair, or than it is anyway.
-  const least = Math.min(-HAIR * lens.height, rowOf(ofSubject(pivot.y), pivot.x, top));
+  const least = Math.min(-HAIR * lens.height, rowOf(view(pivot.y), pivot.x, top));
   let [high, low] = [pivot.y, LOWEST * lens.height];
   for (let k = 0; k < STEPS; k++) {
     const middle = (high + low) / 2;
-    if (shows(middle) && rowOf(ofSubject(middle), pivot.x, top) > least) high = middle;
+    if (shows(middle) && rowOf(view(middle), pivot.x, top) > least) high = middle;
     else low = middle;
   }
-  return view(pivot.y + (low - pivot.y) * (1 - smoothStep(LOW, HIGH, Math.abs(up))));
+  return view(low);
 }
 
 /** The row in which a view shows the point of the subject's plane that the picture shows at (u, v). */

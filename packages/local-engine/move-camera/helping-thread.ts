@@ -1,20 +1,16 @@
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
-import { createTexture, type Texture } from "@atelier/media/raster/texture.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 import { sawWith, type Sight } from "../vision/what-saw.ts";
 import { type FirstLook, lookOnce } from "../vision/faces/find-faces.ts";
 import { isEnough, type Subjects, subjectsBeyond } from "../vision/subject/find-subjects.ts";
-import { completeBehind } from "./complete-behind.ts";
 import { type Bands, drawBands } from "./draw-bands.ts";
 import type { Shapes } from "./render-view.ts";
 import type { View } from "./view.ts";
 
-/** What the thread is asked for: a first look at who is in a picture, the further ones, a texture of the completed surroundings, or help with the drawing. */
-export type CameraOrder = { type: "look"; picture: Raster } | { type: "look further" } | {
-  type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number
-} | { type: "draw"; bands: Bands };
+/** What the thread is asked for: a first look at who is in a picture, the further ones, or help with the drawing. */
+export type CameraOrder = { type: "look"; picture: Raster } | { type: "look further" } | { type: "draw"; bands: Bands };
 
 /** Looks for upright people and animals in two steps: the camera goes round what stands upright, as pictures do that it is asked for. */
 export class UprightSearch {
@@ -57,12 +53,6 @@ export class HelpingThread {
   /** Looks closer at that picture. */
   lookFurther(): Promise<Subjects> {
     return this.#worker ? (this.#askWhoIsThere({ type: "look further" }) as Promise<Subjects>) : this.#search.lookFurther();
-  }
-
-  /** Begins to complete the surroundings behind a subject. */
-  complete(picture: Raster, matte: Plane, order: { grain: number; seed: number }): Promise<Texture> {
-    if (!this.#worker) return Promise.resolve(createTexture(completeBehind(picture, matte, order)));
-    return this.#ask({ type: "complete", picture, matte, ...order }) as Promise<Texture>;
   }
 
   /** Draws a view. RGBA, of the lens's size. @param onBand see `drawBands`. */

@@ -1,4 +1,4 @@
-import type { Hit } from "./room.ts";
+import type { Hit } from "./surroundings.ts";
 import type { Lens, View } from "./view.ts";
 
 /**
@@ -25,7 +25,6 @@ export function castOnScreen(middle: { x: number; y: number }, lens: Lens, view:
     hit.u = centreX + (focal * (view.x + dx * away)) / z;
     hit.v = centreY + (focal * (view.y + dy * away)) / z;
     hit.distance = away;
-    hit.worn = 0;
   };
 }
 

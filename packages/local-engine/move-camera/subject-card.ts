@@ -6,9 +6,8 @@ import { createTexture, type Texture } from "@atelier/media/raster/texture.ts";
 import { distanceField } from "../vision/filters/distance-field.ts";
 import { smoothStep } from "../vision/polygon.ts";
 import { fold } from "./continue-picture.ts";
-import { type Relief, swollen } from "./relief.ts";
 
-/** The subject as a flat front in the plane z = 1 with a body behind it that grows with the distance from the outline, as far as `thickness`. */
+/** The subject in the plane z = 1. */
 export interface SubjectCard {
   /** Colours premultiplied by the matte, of the picture's size. */
   texture: Texture;
@@ -17,27 +16,17 @@ export interface SubjectCard {
   /** Pixels of the picture to one of `outline`. */
   step: number;
   margin: number;
-  /** Pixels. */
-  thickness: number;
-  /** The rectangle, in pixels of the picture, outside of which nothing of the subject is. */
-  bounds: { left: number; top: number; right: number; bottom: number };
-  /** Of people and animals: how far they stand out from the plane, and what they show from behind, of half the picture's size. */
-  round?: Relief & { back: Texture };
 }
 
-/** How far a subject that the picture cuts off is continued, and how thick it is, in parts of the picture's longer side. */
-export const CONTINUATION = 0.45;
-const THICKNESS = 0.07;
+/** How far a subject that the picture cuts off is continued, in parts of the picture's longer side. */
+const CONTINUATION = 0.45;
 /** Half the side in pixels of the window in which the outline is found. */
 const WINDOW = 2;
 /** Long edge of the small copy. */
 const OUTLINE_EDGE = 288;
 
-/**
- * @param colours RGB of the subject, also beyond its outline. @param matte 0..1 @param behind makes of RGBA of half the size what may be seen from
- * behind of something round.
- */
-export function createSubjectCard(colours: Raster, matte: Plane, behind?: (half: Raster) => Raster): SubjectCard {
+/** @param colours RGB of the subject, also beyond its outline. @param matte 0..1 */
+export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
   const { width, height } = colours;
   const long = Math.max(width, height);
   const margin = CONTINUATION * long;
@@ -45,7 +34,6 @@ export function createSubjectCard(colours: Raster, matte: Plane, behind?: (half:
   const small = reducePlane(matte, Math.max(1, Math.round(width / step)), Math.max(1, Math.round(height / step)));
   const around = Math.round(margin / step);
   const continued = createPlane(small.width + 2 * around, small.height + 2 * around);
-  let [left, top, right, bottom] = [continued.width, continued.height, 0, 0];
   const columns = Int32Array.from({ length: continued.width }, (_, x) => Math.floor(fold(x - around + 0.5, small.width)));
   for (let y = 0; y < continued.height; y++) {
     const row = Math.floor(fold(y - around + 0.5, small.height)) * small.width;
@@ -55,28 +43,12 @@ export function createSubjectCard(colours: Raster, matte: Plane, behind?: (half:
       const within = across && x >= around && x < around + small.width;
       // Beyond the border only what the border cuts is continued: no mirrored head of somebody who stands free.
       if (!within && small.data[borderRow + Math.min(small.width - 1, Math.max(0, x - around))] <= 0.5) continue;
-      const value = small.data[row + columns[x]];
-      continued.data[y * continued.width + x] = value;
-      if (value < 0.02) continue;
-      left = Math.min(left, x);
-      top = Math.min(top, y);
-      right = Math.max(right, x + 1);
-      bottom = Math.max(bottom, y + 1);
+      continued.data[y * continued.width + x] = small.data[row + columns[x]];
     }
   }
   const outline = smoothOutline(continued);
   for (let i = 0; i < outline.data.length; i++) outline.data[i] *= step;
-  const place = (at: number, by: number) => (at + by - around) * step;
-  const texture = cutTexture(colours, matte);
-  return {
-    texture,
-    ...(behind && { round: { ...swollen(outline, step, long), back: createTexture(behind(halfOf(texture))) } }),
-    outline,
-    step,
-    margin: around * step,
-    thickness: THICKNESS * long,
-    bounds: { left: place(left, -2), top: place(top, -2), right: place(right, 2), bottom: place(bottom, 2) },
-  };
+  return { texture: cutTexture(colours, matte), outline, step, margin: around * step };
 }
 
 /**
@@ -104,26 +76,8 @@ function cutTexture({ data: colours, channels, width, height }: Raster, matte: P
   return createTexture({ data, width, height, channels: 4 });
 }
 
-/** The picture of a texture at half its size, RGBA. */
-function halfOf({ levels }: Texture): Raster {
-  const { data, width, height } = levels[Math.min(1, levels.length - 1)];
-  const half: Raster = { data: new Uint8Array(data.length), width, height, channels: 4 };
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3];
-    const scale = alpha > 0 ? 255 / alpha : 0;
-    for (let c = 0; c < 3; c++) half.data[at + c] = Math.min(255, data[at + c] * scale + 0.5);
-    half.data[at + 3] = alpha + 0.5;
-  }
-  return half;
-}
-
-/** Pixels from the outline at a place of the picture. */
-export function outlineAt(card: SubjectCard, u: number, v: number): number {
-  return planeAt(card, card.outline, u, v);
-}
-
-/** The value of a plane of the outline's size at a place of the picture, by linear interpolation. */
-export function planeAt({ step, margin }: SubjectCard, { data, width, height }: Plane, u: number, v: number): number {
+/** Pixels from the outline at a place of the picture, by linear interpolation. */
+export function outlineAt({ step, margin, outline: { data, width, height } }: SubjectCard, u: number, v: number): number {
   const x = Math.min(width - 1.001, Math.max(0, (u + margin) / step - 0.5));
   const y = Math.min(height - 1.001, Math.max(0, (v + margin) / step - 0.5));
   const column = Math.floor(x);
@@ -131,30 +85,4 @@ export function planeAt({ step, margin }: SubjectCard, { data, width, height }: 
   const [fx, fy] = [x - column, y - row];
   const i = row * width + column;
   return (data[i] * (1 - fx) + data[i + 1] * fx) * (1 - fy) + (data[i + width] * (1 - fx) + data[i + width + 1] * fx) * fy;
-}
-
-/** How thick the body is `inside` pixels from the outline: a quarter round. */
-export function bodyDepth(inside: number, thickness: number): number {
-  if (inside <= 0 || thickness <= 0) return 0;
-  const rest = Math.max(0, 1 - inside / thickness);
-  return thickness * Math.sqrt(1 - rest * rest);
-}
-
-/** Turned by no more degrees, something round is the picture's plane. */
-const FLAT = 12;
-
-/** Whether a view that has turned by so many degrees shows something round from the side. */
-export const showsSides = (degrees: number): boolean => degrees > FLAT;
-
-/**
- * Part of its relief that something round shows when the line of sight has turned by so many degrees, up or down by `elevation` of them: turned little it is
- * the plane; from above faces stay flatter, or noses would hide mouths.
- */
-export function reliefShown(degrees: number, elevation: number): number {
-  return smoothStep(FLAT, 55, degrees) * (1 - 0.6 * smoothStep(15, 50, Math.abs(elevation)));
-}
-
-/** Part of its thickness that a body shows when the line of sight has turned by so many degrees: from near the front it is the picture's own flat view. */
-export function bodyShown(degrees: number): number {
-  return smoothStep(25, 60, degrees);
 }

@@ -4,6 +4,7 @@ import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { copiesForCutOut, type CutOut, type CutOutCopies, cutOutOf } from "../vision/subject/cut-out.ts";
 import { findHorizon } from "../vision/find-horizon.ts";
 import { findSubjects, hasLife, type Subjects } from "../vision/subject/find-subjects.ts";
+import { holdsWholeHeads } from "../vision/subject/whole-heads.ts";
 import { opencv } from "../vision/opencv.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { differsFromSurroundings } from "./differs-from-surroundings.ts";
@@ -82,7 +83,7 @@ const withSubject = (subject: Subject | undefined) => (subject ? { subject } : {
 async function cutApart(copies: CutOutCopies, known: Subjects, signal: AbortSignal): Promise<Subject | undefined> {
   const { picture } = copies;
   const found = await cutOutOf(copies, known, signal);
-  if (!found || !(hasLife(known) || differsFromSurroundings(picture, found.matte))) return undefined;
+  if (!found || !(hasLife(known) ? holdsWholeHeads(found.matte, known) : differsFromSurroundings(picture, found.matte))) return undefined;
   return { ...found, open: found.matte, matte: closeGaps(found.matte, CLOSED_GAP * Math.max(picture.width, picture.height)) };
 }
 

@@ -33,8 +33,6 @@ export interface View {
   z: number;
   /** Rows of the matrix that turns directions of the camera into those of space. */
   turn: readonly [readonly number[], readonly number[], readonly number[]];
-  /** How the subject is seen where it turns towards the camera, as if by a camera that has gone less far around it. */
-  ofSubject?: View;
 }
 
 /**
@@ -76,15 +74,4 @@ export function direction({ lens, turn }: View, u: number, v: number, out: Float
 /** Degrees between the new line of sight and the old one. */
 export function turnedBy({ turn }: View): number {
   return (Math.acos(Math.min(1, Math.max(-1, turn[2][2]))) * 180) / Math.PI;
-}
-
-/** Degrees between the lines of sight of two views. */
-export function angleBetween(one: View, other: View): number {
-  const cosine = one.turn.reduce((sum, row, i) => sum + row[2] * other.turn[i][2], 0);
-  return (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI;
-}
-
-/** Degrees by which the new line of sight looks down. */
-export function elevationOf({ turn }: View): number {
-  return (Math.asin(Math.min(1, Math.max(-1, turn[1][2]))) * 180) / Math.PI;
 }

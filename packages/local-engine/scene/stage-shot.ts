@@ -67,7 +67,8 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
       ...byDepth, ...site.front, ...(isInside ? [] : weatherLayers(shot, palette, size)),
       ...(lightning.length > 0 ? [lightningLayer(lightning, createRandom(shot.key, "bolts"))] : []),
       ...extraParticles(shot, palette, isInside), ...(shot.titles.length > 0 ? [await titleLayer(
-        shot.titles, shot, palette, size, seconds, titleRow(plan.roles.map((role) => figureOf(role, plan.camera, size)), size, seconds),
+        shot.titles, shot, palette, size, seconds,
+        shot.isType ? "middle" : titleRow(plan.roles.map((role) => figureOf(role, plan.camera, size)), size, seconds),
       )] : []),
     ],
     camera: plan.camera, palette, seconds, ...(backdrop && { photographed: shot.opens ? ("start" as const) : ("place" as const) }),

@@ -18,11 +18,6 @@ export const endpoint = defineEndpoint({
     horizontal_angle: Type.Optional(Type.Integer({ minimum: 0, maximum: 360, default: 0, description: "Degrees around the subject." })),
     vertical_angle: Type.Optional(Type.Integer({ minimum: -30, maximum: 90, default: 0, description: "Degrees, from below to above." })),
     zoom: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, default: 5, description: "Far to near; 5 is the picture's own distance." })),
-    flat_subject: Type.Optional(Type.Boolean({
-      default: false,
-      description: "Extra: the subject as a flat picture of itself, seen exactly at these angles. Otherwise people and animals get round, and turn towards a " +
-        "camera that goes farther around them than a picture can tell of.",
-    })),
     output_format: Type.Optional(Type.Enum(["png", "jpeg"], { default: "png", description: "Format of the result." })),
     seed: seed(2147483647, 1),
     webhook_url: webhookUrl(),
@@ -32,7 +27,7 @@ export const endpoint = defineEndpoint({
   seed: (body) => body.seed,
   job: (body, { media }) => ({
     kind: "move-camera",
-    parameters: { horizontal: body.horizontal_angle ?? 0, vertical: body.vertical_angle ?? 0, zoom: body.zoom ?? 5, flat: body.flat_subject ?? false },
+    parameters: { horizontal: body.horizontal_angle ?? 0, vertical: body.vertical_angle ?? 0, zoom: body.zoom ?? 5 },
     inputs: { image: media("image") },
     output: { type: "image", size: { like: "image", atMost: mostPixels }, format: body.output_format === "jpeg" ? "jpeg" : "png", sharpen: 0, grain: 0 },
   }),

@@ -19,14 +19,13 @@ const together = [
   "black and white except the orange, black border, slightly more contrast",
   "close-up of the face, dreamy, rounded corners on light pink",
   "polaroid, vintage, write \"April 1999\" in handwritten black letters at the bottom",
-  "cut out the subject on yellow, color halftone",
+  "cut out the subject on yellow, posterize",
 ];
 
 /** What shows little on the portrait in its own square is shown on another picture, in another shape, or by another of its examples. */
 const shownOn: Record<string, { on?: "landscape" | "scene" | "slanted"; wide?: boolean; example?: number }> = {
   stars: { on: "landscape", wide: true },
   "tilt-shift": { on: "landscape", wide: true },
-  "mirror half": { on: "landscape", wide: true },
   "keep whole": { wide: true },
   "crop to subject": { on: "scene", wide: true },
   crop: { on: "scene", wide: true },
@@ -52,7 +51,7 @@ export const draw: DrawPage = async (page) => {
   const painted = await make("oil painting, very strong", [landscape], 900, 600);
   const sources = {
     portrait, landscape, scene: await make("place image 2 on the right, small", [landscape, portrait], 1680, 944),
-    slanted: await make("rotate left by 6 degrees", [await make("passe-partout", [portrait])]),
+    slanted: await make("rotate left by 6 degrees", [await make("border", [portrait])]),
   };
   page.section("The references");
   await page.picture("reference-1", "image 1", portrait);

@@ -25,25 +25,6 @@ export function glow(picture: Raster, strength: number): Raster {
   return layRaster(picture, wide, Math.min(1, 0.42 * strength), "screen");
 }
 
-/** Light that came in through the camera's back: soft red and amber flames along one side. In place. @param second of a clip, in which they move */
-export function lightLeak(picture: Raster, strength: number, seed: number, second = 0): Raster {
-  const fromRight = chance(seed, 1) > 0.5;
-  const waves = [1, 2, 3].map((k) => [chance(seed, 10 + k) * 6.28, 2 + 5 * chance(seed, 20 + k)]);
-  const leak = (reach: number, shift: number) =>
-    smallField(picture.width, picture.height, 300, (x, y) => {
-      const side = fromRight ? 1 - x : x;
-      const wave = waves.reduce((sum, [phase, speed]) => sum + Math.sin(speed * y + phase + shift + 0.35 * speed * second), 0) * 0.05;
-      return Math.min(
-        0.95,
-        (1 - 0.2 * (1 - Math.cos(1.7 * second))) * strength * 0.85 * Math.exp(-((Math.max(0, side + wave) / reach) ** 2)) *
-          (0.6 + 0.4 * Math.sin(2.4 * y + waves[0][0])),
-      );
-    });
-  layColour(picture, leak(0.4, 0), [255, 70, 20], "screen");
-  layColour(picture, leak(0.22, 1), [255, 170, 60], "screen");
-  return layColour(picture, leak(0.09, 2), [255, 240, 200], "screen");
-}
-
 /** A sun or lamp in or beside the frame: core, halo, rays and the ghosts that its light leaves between lenses. In place. @param at fractions of the frame. */
 export function lensFlare(picture: Raster, at: { x: number; y: number }, strength: number): Raster {
   const { width, height } = picture;

@@ -1,11 +1,8 @@
-import { boxBlur } from "@atelier/media/raster/box-blur.ts";
 import { gaussianBlur } from "@atelier/media/raster/gaussian-blur.ts";
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
 import { edgePreservingBlur } from "../../vision/filters/guided-filter.ts";
-import { smoothStep } from "../../vision/polygon.ts";
-import { layRaster } from "./blend.ts";
-import { blurRaster, mapPlanes, planeOf, toByte } from "./blur-raster.ts";
+import { planeOf, toByte } from "./blur-raster.ts";
 import { posterize, type Sample } from "./flat-areas.ts";
 import { grade } from "./grade.ts";
 
@@ -79,42 +76,3 @@ export function inkLines(picture: Raster, strength: number): Plane {
   return gaussianBlur(lines, 0.45 * unit);
 }
 
-/**
- * Lines of light on black, in the picture's own colours made vivid, with the glow of tubes around them. Skin and cloth are smoothed first: their
- * grain is no line.
- */
-export function neonEdges(picture: Raster, strength: number): Raster {
-  const unit = Math.max(picture.width, picture.height) / 1000;
-  const smooth = mapPlanes(picture, (plane) => gaussianBlur(edgePreservingBlur(plane, Math.round(4 * unit) + 1, 15), 1.3 * unit));
-  const { width, height, data } = smooth;
-  const result: Raster = { ...picture, data: new Uint8Array(data.length) };
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = (y * width + x) * 3;
-      let most = 0;
-      for (let c = 0; c < 3; c++) most = Math.max(most, Math.hypot(data[at + 3 + c] - data[at - 3 + c], data[at + width * 3 + c] - data[at - width * 3 + c]));
-      const line = smoothStep(4.5, 30, (most * unit) * strength);
-      const brightest = Math.max(60, data[at], data[at + 1], data[at + 2]);
-      const mean = (data[at] + data[at + 1] + data[at + 2]) / 3;
-      for (let c = 0; c < 3; c++) result.data[at + c] = toByte(line * Math.min(255, Math.max(0, (mean + (data[at + c] - mean) * 3.2) * (235 / brightest))));
-    }
-  }
-  return layRaster(result, blurRaster(result, 7 * unit), 0.85, "screen");
-}
-
-/** Grey relief lit from the upper left. */
-export function emboss(picture: Raster, strength: number): Raster {
-  const unit = Math.max(picture.width, picture.height) / 1000;
-  const light = gaussianBlur(boxBlur(luminance(picture), Math.round(0.5 * unit)), 0.8 * unit);
-  const shift = Math.max(1, Math.round(1.2 * unit));
-  const { width, height } = light;
-  const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const before = light.data[Math.max(0, y - shift) * width + Math.max(0, x - shift)];
-      const after = light.data[Math.min(height - 1, y + shift) * width + Math.min(width - 1, x + shift)];
-      result.data.fill(toByte(128 + 1.6 * strength * (before - after)), (y * width + x) * 3, (y * width + x) * 3 + 3);
-    }
-  }
-  return result;
-}

@@ -1,10 +1,7 @@
-import { gaussianBlur } from "@atelier/media/raster/gaussian-blur.ts";
-import { luminance } from "@atelier/media/raster/luminance.ts";
-import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import type { Rgb } from "./blend.ts";
 import { toByte } from "./blur-raster.ts";
-import { edgePreservingBlur } from "../../vision/filters/guided-filter.ts";
 import { labOf, rgbOfLab } from "../../vision/colour/lab-colour.ts";
 
 /** Maps luma onto a row of colours, dark to light, in place. @param part 0..1 of the map. Mixed in L*a*b*, where half-way looks half-way. */
@@ -49,55 +46,6 @@ export function blackAndWhite(picture: Raster): Raster {
     const value = 255 * (t + 0.12 * Math.sin(2 * Math.PI * (t - 0.5)) * 0.6);
     return [value, value, value];
   });
-}
-
-/** Black below a level and white above it, the edge some levels wide so that lines stay smooth. In place. */
-export function threshold(picture: Raster, limit: number): Raster {
-  const light = smoothLight(picture);
-  for (let i = 0, at = 0; i < light.data.length; i++, at += 3) {
-    picture.data.fill(toByte(255 * smoothStep(limit - 6, limit + 6, light.data[i])), at, at + 3);
-  }
-  return picture;
-}
-
-/** Luma without grain, in which things stand out from their surroundings: a face in one light keeps eyes, nose and mouth. */
-function smoothLight(picture: Raster): Plane {
-  const long = Math.max(picture.width, picture.height);
-  const light = edgePreservingBlur(luminance(picture), Math.max(1, Math.round(long / 700)), 14);
-  const around = gaussianBlur(light, long / 45);
-  for (let i = 0; i < light.data.length; i++) light.data[i] += 0.8 * (light.data[i] - around.data[i]);
-  return light;
-}
-
-/**
- * Light let into the darkroom (Sabattier 1862): tones above the middle turn over, with the lines between that the paper draws. Colours keep their
- * hue, as in a print toned afterwards. In place.
- */
-export function solarize(picture: Raster): Raster {
-  return mapPixels(picture, (r, g, b) => {
-    const light = (0.299 * r + 0.587 * g + 0.114 * b) / 255;
-    const turned = light < 0.5 ? 2 * light : 2 - 2 * light;
-    const value = 18 + 225 * turned ** 1.15;
-    const colour = 0.42 * (0.35 + 0.65 * turned);
-    return [value + (r - 255 * light) * colour, value + (g - 255 * light) * colour, value + (b - 255 * light) * colour];
-  });
-}
-
-/** The level that parts the luma of some pictures best (Otsu 1979). */
-export function bestThreshold(pictures: readonly Raster[]): number {
-  const histogram = new Float64Array(256);
-  for (const picture of pictures) for (const value of smoothLight(picture).data) histogram[Math.min(255, Math.max(0, Math.round(value)))]++;
-  let [all, sum] = [0, 0];
-  for (let i = 0; i < 256; i++) [all, sum] = [all + histogram[i], sum + i * histogram[i]];
-  let [below, belowSum, best, at] = [0, 0, -1, 128];
-  for (let i = 0; i < 255; i++) {
-    below += histogram[i];
-    belowSum += i * histogram[i];
-    if (below === 0 || below === all) continue;
-    const between = below * (all - below) * (belowSum / below - (sum - belowSum) / (all - below)) ** 2;
-    if (between > best) [best, at] = [between, i];
-  }
-  return at;
 }
 
 /**

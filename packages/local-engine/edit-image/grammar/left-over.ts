@@ -18,11 +18,11 @@ const purpose = new RegExp(
 );
 /** Instructions of the whole picture that say nothing of a scope, and read no free words of their own. */
 const bare = new Set([
-  "border", "passe-partout", "rounded corners", "circle crop", "film bars", "torn edges", "outline subject", "blur background", "darken background",
+  "border", "rounded corners", "circle crop", "film bars", "outline subject", "blur background", "darken background",
   "gray background", "remove background", "fade in or out",
 ]);
 /** Instructions that lie along the edges: all of them. */
-const around = new Set(["border", "passe-partout", "rounded corners", "torn edges", "vignette"]);
+const around = new Set(["border", "rounded corners", "vignette"]);
 /** Where in the picture: what has no place of its own would be done to all of it. */
 const side = new RegExp(
   "\\b(?:(?:left|right|top|bottom|upper|lower|one|other)(?:[- ](?:hand|most))? (?:half|side|part|third|quarter|corner|edge|area|portion|region|section)|" +
@@ -30,7 +30,7 @@ const side = new RegExp(
     "the (?:left|right|top|bottom|middle|centre|edges|sides|corners|front|back)(?! (?:and bottom|to bottom|bars?)))\\b",
 );
 /** Instructions that have a place of their own. */
-const placed = new Set(["tilt-shift", "golden hour", "sun flare", "mirror half", "crop", "pixelate", "motion blur"]);
+const placed = new Set(["tilt-shift", "golden hour", "sun flare", "crop", "pixelate", "motion blur"]);
 /** What a look may be called besides: "an autumnal glow". */
 const modifier = /([\p{L}'-]+) *\|/u;
 

@@ -1,9 +1,8 @@
 import { areaFeatures, chooseColours, posterize } from "../effects/flat-areas.ts";
-import { cartoon, emboss, inkLines, neonEdges } from "../effects/painterly.ts";
-import { chromaticAberration, glitch, halftone, kaleidoscope, mirrorHalf, pixelate, popArt } from "../effects/patterns.ts";
+import { cartoon, inkLines } from "../effects/painterly.ts";
+import { glitch, pixelate, popArt } from "../effects/patterns.ts";
 import { oilPainting } from "../effects/oil.ts";
 import { pencilSketch } from "../effects/pencil.ts";
-import { bestThreshold, solarize, threshold } from "../effects/tone-maps.ts";
 import { onPaper, washes, watercolour } from "../effects/watercolour.ts";
 import { toByte } from "../effects/blur-raster.ts";
 import { anyPhrase } from "../grammar/any-phrase.ts";
@@ -92,44 +91,12 @@ export const art: PixelInstruction[] = [
     tell: ({ clause }) => ({ colors: coloursIn(clause) }),
   },
   {
-    name: "threshold",
-    does: "Pure black and pure white, parted where the picture parts best.",
-    phrases: /\b(?:threshold(?:ed)?|stencil|pure black and white|1[- ]?bit|silhouette look|photocopy|high contrast stencil)\b/,
-    examples: ["threshold", "stencil", "photocopy"],
-    kind: "pixels",
-    strokes: true,
-    measure: (samples) => [bestThreshold(samples)],
-    pixels: (picture, { clause }, _, time) => threshold(
-      picture,
-      (time?.measured?.[0] ?? bestThreshold([picture])) + (/\b(?:brighter|lighter)\b/.test(clause) ? -25 : /\bdarker\b/.test(clause) ? 25 : 0),
-    ),
-  },
-  {
-    name: "solarize",
-    does: "Turns the tones above the middle over, as light let into the darkroom does.",
-    phrases: /\b(?:solari[sz](?:e|ed|ation)|sabattier)\b/,
-    examples: ["solarize"],
-    kind: "pixels",
-    pixels: (picture) => solarize(picture),
-  },
-  {
     name: "pixelate",
     does: "Even squares; the more the stronger it is asked for.",
     phrases: /(?<!\d ?)\b(?:pixel(?:ate(?:d)?|ated?|ation|s)?(?: (?:art|style|effect))?|8[- ]?bit|mosaic|censor(?:ed)?|low[- ]res(?:olution)?(?: look)?)\b/,
     examples: ["pixelate", "pixel art", "8-bit", "mosaic"],
     kind: "pixels",
     pixels: (picture, { strength }) => pixelate(picture, Math.round(Math.min(200, 72 / strength))),
-  },
-  {
-    name: "halftone",
-    does: "Printer's dots in black, or in four inks when colour is asked for.",
-    phrases: anyPhrase(
-      /(?:colou?red? )?half-?tone(?: (?:dots|print|pattern))?|newspaper(?: print)?|newsprint|ben[- ]?day(?: dots)?/,
-      /dots? pattern|riso(?:graph)?|screen ?print(?:ed)?/,
-    ),
-    examples: ["halftone", "newspaper print", "color halftone"],
-    kind: "pixels",
-    pixels: (picture, { strength, clause }) => halftone(picture, strength, /\bcolor|riso|screen|ben/.test(clause)),
   },
   {
     name: "pop art",
@@ -144,23 +111,6 @@ export const art: PixelInstruction[] = [
     },
   },
   {
-    name: "emboss",
-    does: "Grey relief lit from the upper left.",
-    phrases: /\b(?:emboss(?:ed|ing)?|relief|bas-relief|carved|engraved in stone)\b/,
-    examples: ["emboss", "relief"],
-    kind: "pixels",
-    pixels: (picture, { strength }) => emboss(picture, strength),
-  },
-  {
-    name: "neon edges",
-    does: "Glowing outlines on black.",
-    phrases: /\b(?:neon (?:edges?|outlines?|lines?|drawing|sign)|glowing (?:edges?|outlines?|lines?)|edge detect(?:ion)?|find edges|tron)\b/,
-    examples: ["neon edges", "glowing outlines"],
-    kind: "pixels",
-    strokes: true,
-    pixels: (picture, { strength }) => neonEdges(picture, strength),
-  },
-  {
     name: "glitch",
     does: "Torn bands, colours out of register, scan lines.",
     phrases: /\b(?:glitch(?:y|ed|es)?(?: (?:art|effect))?|vhs|datamosh|broken (?:tv|signal|screen)|corrupted|distort(?:ed|ion))\b/,
@@ -168,34 +118,6 @@ export const art: PixelInstruction[] = [
     kind: "pixels",
     redraws: 8,
     pixels: (picture, { strength }, seed) => glitch(picture, Math.min(2.5, strength), seed),
-  },
-  {
-    name: "chromatic aberration",
-    does: "Red and blue out of register towards the edges.",
-    phrases: /\b(?:chromatic aberration|rgb (?:split|shift)|color fring(?:e|ing)|anaglyph|3d glasses)\b/,
-    examples: ["chromatic aberration", "RGB split"],
-    kind: "pixels",
-    pixels: (picture, { strength }) => chromaticAberration(picture, 1.6 * strength),
-  },
-  {
-    name: "kaleidoscope",
-    does: "A wedge of the picture reflected around its centre.",
-    phrases: /\b(?:kaleidoscop(?:e|ic)|mandala)\b/,
-    examples: ["kaleidoscope", "mandala"],
-    kind: "pixels",
-    pixels: (picture, { clause }) => kaleidoscope(picture, 2 * Math.max(3, Math.min(12, levelsIn(clause, 4)))),
-  },
-  {
-    name: "mirror half",
-    does: "One half (left unless another is named) reflected onto the other.",
-    phrases: anyPhrase(
-      /mirror (?:the )?(?:left|right|top|bottom|upper|lower)(?: half| side)?(?: (?:on)?to (?:the )?\w+)?|symmetr(?:y|ical)/,
-      /mirrored halves|mirror effect|(?:water )?reflection(?: (?:in|at|on) (?:the )?(?:bottom|water))?/,
-    ),
-    examples: ["mirror the left half", "symmetrical", "mirror effect"],
-    kind: "pixels",
-    pixels: (picture, { clause }) => mirrorHalf(picture, halfIn(clause)),
-    tell: ({ clause }) => ({ keeps: halfIn(clause) }),
   },
 ];
 
@@ -217,13 +139,3 @@ function levelsIn(clause: string, usual: number): number {
   return found ? Math.min(16, Math.max(2, Number(found))) : usual;
 }
 
-function halfIn(clause: string): "left" | "right" | "top" | "bottom" {
-  const word = /\b(left|right|top|bottom|upper|lower|water|reflection)\b/.exec(clause)?.[1];
-  return word === "right"
-    ? "right"
-    : word === "bottom" || word === "lower"
-    ? "bottom"
-    : word === "top" || word === "upper" || word === "water" || word === "reflection"
-    ? "top"
-    : "left";
-}

@@ -163,7 +163,7 @@ export const background: CanvasInstruction[] = [
 ];
 
 /** The subject over a ground, its colours freed from the old one and, before a photograph or scene, its light drawn to the new one's. */
-function compose(canvas: Canvas, matte: Plane, ground: Raster, matchLight = false): void {
+export function compose(canvas: Canvas, matte: Plane, ground: Raster, matchLight = false): void {
   const front = estimateForeground(canvas.picture, matte, Math.max(canvas.width, canvas.height) / 25);
   if (matchLight) {
     const mean = meanColour(ground);

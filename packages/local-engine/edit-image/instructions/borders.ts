@@ -1,10 +1,8 @@
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { createPlane } from "@atelier/media/raster/raster.ts";
-import { smoothStep } from "../../vision/polygon.ts";
 import { layColour, type Rgb } from "../effects/blend.ts";
 import { layTurned, tableGround } from "../frame/lay-card.ts";
 import type { CanvasInstruction } from "../instruction.ts";
-import { smoothNoise } from "../effects/smooth-noise.ts";
 
 /** What is put around the picture, inside its final frame. */
 export const borders: CanvasInstruction[] = [
@@ -77,66 +75,6 @@ export const borders: CanvasInstruction[] = [
       picture.data.set(inner.data, tall * width * 3);
       canvas.layOut(picture);
       return {};
-    },
-  },
-  {
-    name: "torn edges",
-    does: "Irregular white edges, as of a hand-made print.",
-    phrases: /\b(?:torn (?:paper|edges?)(?: (?:effect|border))?|deckled? edges?|rough (?:edges?|border)|grunge (?:border|frame))\b/,
-    examples: ["torn edges", "deckle edge"],
-    kind: "canvas",
-    carryOut: async (canvas, { colours, size }) => {
-      const { width, height } = canvas;
-      const unit = Math.min(width, height);
-      const noise = smoothNoise(256, 256, 1.1, canvas.seed);
-      const rough = smoothNoise(256, 256, 4, canvas.seed + 1);
-      const at = (plane: typeof noise, u: number, v: number) => plane.data[(Math.floor(v * 255) & 255) * 256 + (Math.floor(u * 255) & 255)];
-      canvas.recolour(outside(canvas.picture, colours[0]?.rgb ?? [250, 249, 245], (x, y) => {
-        const edge = Math.min(x, width - x, y, height - y);
-        return unit * 0.035 * size + unit * 0.0028 * at(noise, x / width, y / height) + unit * 0.008 * at(rough, x / width, y / height) - edge;
-      }));
-      return {};
-    },
-  },
-  {
-    name: "passe-partout",
-    does: "A gallery frame: the picture in a bevelled white mount inside a dark moulding.",
-    phrases: /\b(?:passe[- ]?partout|mat(?:ted)? frame|gallery frame|picture frame|wooden frame|museum frame|mount(?:ed)?(?: frame)?)\b/,
-    examples: ["passe-partout", "wooden frame", "gallery frame"],
-    kind: "canvas",
-    carryOut: async (canvas, { clause, size }) => {
-      const { width, height } = canvas;
-      const unit = Math.min(width, height) * size;
-      const [moulding, mount, bevel] = [Math.round(unit * 0.035), Math.round(unit * 0.075), Math.max(2, Math.round(unit * 0.004))];
-      const wood = /\bwood/.test(clause);
-      const noise = smoothNoise(512, 64, 1, canvas.seed);
-      const inset = moulding + mount;
-      const inner = await canvas.fill(width - 2 * inset, height - 2 * inset);
-      const result: Raster = { ...canvas.picture, width, height, data: new Uint8Array(width * height * 3) };
-      for (let y = 0; y < height; y++) {
-        for (let x = 0; x < width; x++) {
-          const edge = Math.min(x, y, width - 1 - x, height - 1 - y);
-          const lit = edge === x || edge === y ? 1 : 0.72;
-          const along = edge === x || edge === width - 1 - x ? y : x;
-          const at = (y * width + x) * 3;
-          if (edge >= inset) continue;
-          if (edge < moulding) {
-            const round = Math.sin((Math.PI * (edge + 0.5)) / moulding);
-            const vein = wood ? 1 + 0.11 * noise.data[(Math.floor(edge * 1.4) % 64) * 512 + (Math.floor(along / 6) % 512)] : 1;
-            const base = wood ? [108, 68, 38] : [34, 31, 30];
-            for (let c = 0; c < 3; c++) result.data[at + c] = Math.min(255, base[c] * (0.62 + 0.6 * round) * lit * vein);
-          } else {
-            const shade = 0.82 + 0.18 * smoothStep(0, moulding * 0.8, edge - moulding);
-            const tone = inset - edge <= bevel ? (lit === 1 ? 205 : 254) : 246 * shade;
-            for (let c = 0; c < 3; c++) result.data[at + c] = tone * [1, 0.995, 0.98][c];
-          }
-        }
-      }
-      for (let y = 0; y < inner.height; y++) {
-        result.data.set(inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((inset + y) * width + inset) * 3);
-      }
-      canvas.layOut(result);
-      return { frame: wood ? "wood" : "dark" };
     },
   },
   {

@@ -1,5 +1,4 @@
 import type { Rgb } from "../effects/blend.ts";
-import { layColour } from "../effects/blend.ts";
 import { toByte } from "../effects/blur-raster.ts";
 import { grade } from "../effects/grade.ts";
 import { blackAndWhite, gradientMap, mapLevels, recolour } from "../effects/tone-maps.ts";
@@ -152,19 +151,6 @@ export const colour: Instruction[] = [
     tell: named,
   },
   {
-    name: "gradient map",
-    does: "Maps dark to light onto the colours named, or onto a sunset.",
-    phrases: /\b(?:gradient[- ]?map(?:ped)?|tri-?tones?|color map(?:ped)?|heat ?map|thermal(?: camera)?|infrared camera)\b/,
-    examples: ["gradient map in purple, orange and yellow", "heat map", "tritone black red white"],
-    kind: "pixels",
-    pixels: (picture, details) => {
-      const heat: Rgb[] = [[8, 6, 40], [88, 12, 120], [214, 48, 74], [250, 160, 30], [255, 250, 190]];
-      const chosen = rgbs(details);
-      return gradientMap(picture, chosen.length >= 2 ? byLightness(chosen, heat, chosen.length) : heat);
-    },
-    tell: named,
-  },
-  {
     name: "invert",
     does: "The negative.",
     phrases: /\b(?:invert(?:ed)?(?: (?:the )?colors?)?|negative|x-?ray)\b/,
@@ -248,19 +234,6 @@ export const colour: Instruction[] = [
     kind: "pixels",
     pixels: (picture, { strength }) =>
       grade(picture, { fade: Math.min(0.3, 0.11 * strength), dull: 0.03, saturation: 1 - 0.22 * Math.min(2, strength), contrast: -0.06 * strength }),
-  },
-  {
-    name: "color overlay",
-    does: "Covers the picture evenly with a colour, half transparent.",
-    phrases: anyPhrase(
-      `overlay(?: it)? (?:with |in )?(?:solid )?${anyColour}`,
-      `cover(?: it)? (?:with|in) (?:a )?(?:transparent |translucent )?${anyColour}|translucent ${anyColour} layer`,
-    ),
-    examples: ["overlay it with navy", "cover it with a translucent pink"],
-    kind: "pixels",
-    pixels: (picture, details) =>
-      layColour(picture, createPlane(picture.width, picture.height, Math.min(0.9, 0.45 * details.strength)), rgbs(details)[0] ?? [0, 0, 0]),
-    tell: named,
   },
 ];
 

@@ -2,8 +2,9 @@ import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { Raster, Rect } from "@atelier/media/raster/raster.ts";
 import type { Canvas } from "../canvas.ts";
 import { blurRaster } from "../effects/blur-raster.ts";
+import { cropTo } from "../frame/crop-to.ts";
 import { findSlant } from "../frame/find-slant.ts";
-import { bestCrop, resizePlane } from "../frame/fit-picture.ts";
+import { bestCrop } from "../frame/fit-picture.ts";
 import { flip, turnAndCrop, turnQuarters } from "../frame/turn-picture.ts";
 import type { Details } from "../grammar/details.ts";
 import type { FrameInstruction, Understood } from "../instruction.ts";
@@ -220,15 +221,6 @@ async function middleOfInterest(canvas: Canvas): Promise<{ x: number; y: number 
     if (!(error instanceof NotPossible)) throw error;
     return { x: canvas.picture.width / 2, y: canvas.picture.height / 2 };
   }
-}
-
-function cropTo(canvas: Canvas, rect: Rect): void {
-  const { width, height } = canvas.picture;
-  const whole = { x: Math.round(rect.x), y: Math.round(rect.y), width: Math.max(1, Math.round(rect.width)), height: Math.max(1, Math.round(rect.height)) };
-  canvas.reframe(
-    resizeRaster(canvas.picture, whole.width, whole.height, whole), canvas.opacity && resizePlane(canvas.opacity, whole.width, whole.height, whole),
-    { crop: { x: whole.x / width, y: whole.y / height, width: whole.width / width, height: whole.height / height } },
-  );
 }
 
 function turnCanvas(canvas: Canvas, degrees: number): void {

@@ -1,4 +1,4 @@
-import { bokeh, glow, lightLeak, sunRays } from "../effects/lights.ts";
+import { bokeh, glow, sunRays } from "../effects/lights.ts";
 import { grade } from "../effects/grade.ts";
 import { vignette } from "../effects/vignette.ts";
 import { fog, rain, snow, stars } from "../effects/weather.ts";
@@ -25,14 +25,6 @@ export const light: PixelInstruction[] = [
     examples: ["add a glow", "bloom", "Orton effect", "soft focus"],
     kind: "pixels",
     pixels: (picture, { strength }) => glow(picture, strength),
-  },
-  {
-    name: "light leak",
-    does: "Red and amber light along one side, as in a camera that is not tight.",
-    phrases: /\b(?:light[- ]?leaks?|film[- ]?burn)\b/,
-    examples: ["light leaks", "film burn"],
-    kind: "pixels",
-    pixels: (picture, { strength }, seed, time) => lightLeak(picture, Math.min(1.5, strength), seed, time?.second),
   },
   {
     name: "sun rays",

@@ -89,11 +89,6 @@ const looks: Look[] = [
     glow: 0.7, vignette: 0.35,
   },
   {
-    name: "bleach bypass", does: "Silver left in the print: hard and nearly colourless.",
-    phrases: /\b(?:bleach[- ]bypass|gritty film|war movie|industrial|harsh)\b/, examples: ["bleach bypass", "harsh"],
-    grade: { contrast: 0.62, saturation: 0.42, brightness: 0.04, highlights: { rgb: [225, 230, 240], part: 0.3 } }, grain: 18,
-  },
-  {
     name: "pastel", does: "Light, milky colours.",
     phrases: /\b(?:pastel(?: (?:colors?|look|tones?|palette))?|candy colors?|kawaii|milky|airy|light and airy|scandinavian|minimal(?:ist)?(?: look)?)\b/,
     examples: ["pastel colors", "light and airy"],
@@ -126,13 +121,6 @@ const looks: Look[] = [
     examples: ["luxury look", "glamorous", "fashion editorial"],
     grade: { contrast: 0.34, saturation: 0.86, shadows: { rgb: [18, 16, 24], part: 0.4 }, highlights: { rgb: [255, 215, 150], part: 0.42 } },
     vignette: 0.35,
-  },
-  {
-    name: "cross processing", does: "Slide film in the wrong bath: green-yellow lights, blue shadows, hard.",
-    phrases: /\b(?:cross[- ]?process(?:ed|ing)?|lomo(?:graphy)?|toy camera|psychedelic|trippy|acid colors?)\b/,
-    examples: ["cross-processed", "lomo", "psychedelic"],
-    grade: { contrast: 0.4, saturation: 1.3, tint: -0.1, shadows: { rgb: [20, 20, 140], part: 0.8 }, highlights: { rgb: [235, 255, 100], part: 0.55 } },
-    vignette: 0.75,
   },
 ];
 

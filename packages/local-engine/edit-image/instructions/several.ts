@@ -12,10 +12,8 @@ import type { Canvas } from "../canvas.ts";
 import { laySprite } from "../effects/blend.ts";
 import { gradientMap } from "../effects/tone-maps.ts";
 import { mainColours, takeColours } from "../effects/colour-transfer.ts";
-import { doubleExposure } from "../effects/double-exposure.ts";
 import { takeStyle } from "../effects/take-style.ts";
 import { collage, sideBySide } from "../frame/collage.ts";
-import { fillFrame } from "../frame/fill-frame.ts";
 import { contentWords } from "../grammar/filler.ts";
 import type { Details } from "../grammar/details.ts";
 import type { CanvasInstruction } from "../instruction.ts";
@@ -85,26 +83,6 @@ export const withOthers: CanvasInstruction[] = [
     ],
     kind: "canvas",
     carryOut: async (canvas, details) => placePicture(canvas, details),
-  },
-  {
-    name: "double exposure",
-    does: "Two pictures on one frame: the other shows in the dark parts of the first's subject, before a bright ground, or of all of it where there is none.",
-    phrases: anyPhrase(
-      `double[- ]?exposure|multiple exposure`,
-      `(?:blend|dissolve|superimpose|overlap)(?: (?:it|them|both|together|with|in|the))*(?: ${nth}| ${several})?(?: (?:with|and|into) ${nth})?`,
-    ),
-    examples: ["double exposure", "blend with image 2", "double exposure with the second picture"],
-    kind: "canvas",
-    carryOut: async (canvas, { pictures, strength }) => {
-      const { number, picture } = canvas.other(pictures);
-      const other = await canvas.once(`picture ${number}`, () => fillFrame(picture, canvas.width, canvas.height, canvas.signal));
-      const subject = await canvas.findSubject().catch((error: unknown) => {
-        if (error instanceof NotPossible) return undefined;
-        throw error;
-      });
-      canvas.recolour(doubleExposure(canvas.picture, other, strength, subject?.matte));
-      return { picture: number, subject: subject !== undefined };
-    },
   },
   {
     name: "colors of picture",

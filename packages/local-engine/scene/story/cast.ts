@@ -8,6 +8,7 @@ import { readLines } from "../../read-words.ts";
 import { figureActor } from "../references/figure-actor.ts";
 import type { Subject } from "./prompt-reading.ts";
 import type { Shot } from "./storyboard.ts";
+import { tokenise } from "./tokenise.ts";
 
 /** Pictures that show a person on a strip of water. */
 const isAfloat = /surfing|swimming|rowing/;
@@ -27,6 +28,8 @@ export interface Cast {
   backdropOf?(shot: Shot): Backdrop | undefined;
   /** Words that have an actor. */
   words: string[];
+  /** Names of the icons that show words of other names. */
+  shownAs: Readonly<Record<string, string>>;
 }
 
 /** Vehicles and beings of the air and water keep their own way of moving, whatever the verb. */
@@ -46,17 +49,16 @@ export function motionOf({ entry, action, count, icon }: Subject): Motion {
   return action;
 }
 
-/**
- * Finds a picture for every subject. A word that the lexicon does not know counts only when an icon bears its very name: the search
- * would find something for any word.
- */
+/** Finds a picture for every subject: an icon that bears the subject's name or that of a listed synonym, since a search would find something for any word. */
 export async function castActors(
   subjects: Subject[], materials: Materials, { references, start }: Pick<Players, "references" | "start"> = { references: [] },
 ): Promise<Cast> {
   const actors = new Map<Subject, Actor>();
   const words = new Set<string>();
+  const shownAs: Record<string, string> = {};
   for (const subject of subjects) {
-    const { entry, icon, word, colour } = subject;
+    const { entry, icon, word, colour, said = [] } = subject;
+    const isShown = () => [word, ...said].forEach((one) => words.add(one));
     const figure = figureFor(subject, references);
     if (figure) {
       const grown: Record<FigureKind, number> = { person: 1, animal: 0.6, thing: 0.6 };
@@ -64,7 +66,7 @@ export async function castActors(
         word, motion: motionOf(subject), size: entry?.size ?? grown[figure.kind], faces: figure.faces, draught: 0,
         ...(references[subject.reference!]!.speaks && { speaks: references[subject.reference!]!.speaks! }),
       }));
-      words.add(word);
+      isShown();
       continue;
     }
     const facts = (name: string) => ({
@@ -78,16 +80,17 @@ export async function castActors(
     const own = ownDrawings.get(icon);
     if (own) {
       actors.set(subject, drawnActor(own, true, facts(icon)));
-      words.add(word);
+      isShown();
       continue;
     }
     const found = await findIcon([icon, ...(entry ? [entry.icon, ...entry.alternatives] : [])], materials);
-    if (!found || (!entry && !bears(found.name, icon))) continue;
+    if (!found) continue;
     actors.set(subject, await iconActor(found, facts(found.name)));
-    words.add(word);
+    isShown();
+    if (plain(found.name) !== plain(singularOf(word))) shownAs[word] = found.name;
   }
   return {
-    actorOf: (subject) => actors.get(subject), words: [...words],
+    actorOf: (subject) => actors.get(subject), words: [...words], shownAs,
     backdropOf: ({ backdrop }) => (backdrop === undefined ? undefined : backdrop < 0 ? start : references[backdrop]?.backdrop),
   };
 }
@@ -97,19 +100,16 @@ function figureFor({ reference, view = 0 }: Subject, references: readonly Refere
   return figures[view % Math.max(1, figures.length)];
 }
 
-/** The first of these that an icon with colours of its own bears as its name; without any, what was found first. */
+/** The first of these that an icon with colours of its own bears as its whole name. What a search finds beside is something else. */
 async function findIcon(names: string[], materials: Materials): Promise<IconMaterial | undefined> {
-  let first: IconMaterial | undefined;
   for (const name of new Set(names)) {
     const found = await materials.icon(name, { multicolour: true });
-    if (found?.multicolour && plain(found.name) === plain(name)) return found;
-    first ??= found;
+    if (found?.multicolour && nameOf(found) === plain(name)) return found;
   }
-  return first;
+  return undefined;
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll("-", " ");
-
-function bears(name: string, word: string): boolean {
-  return name.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((part) => part === word || part === `${word}s` || `${part}s` === word);
-}
+const plain = (name: string) => name.toLowerCase().replaceAll("-", " ").trim();
+/** "Cat face" shows a cat. */
+const nameOf = ({ name }: IconMaterial) => plain(name).replace(/ face$/, "");
+const singularOf = (word: string) => tokenise(word).tokens.map(({ base }, i, all) => (i === all.length - 1 ? base : all[i]!.text)).join(" ");

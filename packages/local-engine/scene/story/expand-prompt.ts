@@ -39,6 +39,12 @@ export function expandPrompt(prompt: string, seed: number, negativePrompt?: stri
   return added.length === 0 ? prompt : `${prompt.trim().replace(/[.,;\s]+$/, "")}, ${added.join(", ")}.`;
 }
 
+/** Whether a prompt names anything that may be drawn. */
+export function saysSomething(prompt: string): boolean {
+  const { subjects, place: where, time, weather, season, particles } = readPrompt(prompt);
+  return particles.length > 0 || subjects.some(({ entry }) => entry) || (where ?? time ?? weather ?? season) !== undefined;
+}
+
 function place({ place: named, subjects }: PromptReading, chance: number, fallback: PlaceName = "stage"): string {
   if (named) return "";
   const home = subjects.find(({ entry }) => entry)?.entry?.home ?? fallback;

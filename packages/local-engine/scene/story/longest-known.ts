@@ -2,6 +2,7 @@ import { subjectEntries } from "./lexicon/subjects.ts";
 import {
   actionWords, cameraWords, colourWords, lensWords, moodWords, particleWords, placeWords, seasonWords, timeWords, weatherWords,
 } from "./lexicon/surroundings.ts";
+import { compounds } from "./noun-position.ts";
 import type { Token } from "./tokenise.ts";
 
 const longestPhrase = 3;
@@ -21,4 +22,5 @@ export function longestKnown(tokens: readonly Token[], at: number): { phrase: st
 
 const dictionaries: readonly { has(word: string): boolean }[] = [
   subjectEntries, placeWords, timeWords, weatherWords, seasonWords, moodWords, particleWords, cameraWords, lensWords, colourWords, actionWords,
+  compounds,
 ];

@@ -14,6 +14,8 @@ export interface Subject {
   entry?: SubjectEntry;
   count: number;
   colour?: Colour;
+  /** Words of its colour and of what it does: they are shown when it is. */
+  said?: string[];
   /** What it does, where the prompt says so. */
   action?: Motion;
   /** Words for its picture, where its action has one of its own. */

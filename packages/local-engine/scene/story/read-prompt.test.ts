@@ -53,6 +53,20 @@ test("verbs and abstract nouns play no part, and what is not drawn is told", () 
   assert.deepEqual(reading.unseen, ["product", "flips", "falling", "motion"]);
 });
 
+const notDrawn: [string, string[]][] = [
+  ["Our new running shoes, light as a feather", ["shoes 3"]],
+  ["Apple pie beside a dog house", ["pie 1"]],
+  ["A barista pours latte art while rain runs down the window", ["barista 1"]],
+  ["A man without a hat, no dogs", ["man 1"]],
+  ["Two people watch a film, they plant a tree and bank on luck", ["people 2 idle", "tree 1"]],
+  ["A hot dog on a zebra crossing", []],
+  ["A little girl blows out the candles of her birthday cake", ["girl 1", "birthday cake 1"]],
+  ["A bowl of noodles at a street food stall", ["bowl 1", "noodles 1"]],
+  ["A violinist plays, her head turning", ["violinist 1 idle"]],
+];
+
+for (const [prompt, subjects] of notDrawn) test(`draws no more than: ${prompt}`, () => assert.deepEqual(cast(readPrompt(prompt)), subjects));
+
 test("a table makes a room with one, and what a place does not show is told", () => {
   assert.deepEqual([readPrompt("a cake on a table").place, readPrompt("a cake on a table").hasTable], ["room", true]);
   const outside = readPrompt("a table in the garden by the sea");

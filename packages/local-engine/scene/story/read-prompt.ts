@@ -1,11 +1,14 @@
 import { readWords } from "../../read-words.ts";
-import type { Motion } from "../actors/actor.ts";
 import type { Colour } from "../colour.ts";
 import { type SubjectEntry, subjectEntries } from "./lexicon/subjects.ts";
-import { abstractWords, actionWords, colourWords, countWords, emptyWords, moodWords, personActions, weatherWords } from "./lexicon/surroundings.ts";
+import { abstractWords, actionWords, colourWords, countWords, emptyWords, moodWords, weatherWords } from "./lexicon/surroundings.ts";
+import { act, canDo } from "./act.ts";
 import { longestKnown } from "./longest-known.ts";
 import { referenceOf } from "./name-references.ts";
 import type { PromptReading, Subject } from "./prompt-reading.ts";
+import { compounds, isCalledThing, namesThing } from "./noun-position.ts";
+import { type Around, nothingOpen, type Open } from "./open-words.ts";
+import { takeAsName, takeReference } from "./take-reference.ts";
 import { settlePlaces, takeSurroundings } from "./take-surroundings.ts";
 import { type Token, tokenise } from "./tokenise.ts";
 
@@ -39,79 +42,43 @@ export function readPrompt(prompt: string, negative: ReadonlySet<string> = new S
     const words = tokens.slice(at, at + length);
     at += length;
     if ([phrase, ...words.flatMap(({ text, base }) => [text, base])].some((word) => negative.has(word))) continue;
-    const isOfCount = tokens[at]?.text === "of" && tokens[at]!.clause === clause;
+    const around: Around = {
+      isOfCount: tokens[at]?.text === "of" && tokens[at]!.clause === clause, isThing: namesThing(tokens, at - length, length),
+      isCalled: isCalledThing(tokens, at - length), isKind: tokens[at]?.clause === clause && /^an?$/.test(tokens[at]!.text),
+    };
     const before = reading.subjects.length;
     const reference = referenceOf(words[0]!.text);
     delete open.clothed;
-    if (reference === undefined) takePhrase(reading, open, phrase, words, isOfCount);
+    if (reference === undefined) takePhrase(reading, open, phrase, words, around);
     else takeReference(reading, open, reference);
+    if (reading.subjects.length > before || reference !== undefined) open.hasSubject = true;
+    else if (isOfSomethingElse(phrase, words)) open.hasOther = true;
     open.since = reading.subjects.length > before || reference !== undefined || open.clothed ? [] : [...open.since, ...words.map(({ text }) => text)];
   }
   settleColour(reading, open.colour);
+  // The candles of a cake are on it.
+  if (reading.subjects.some(({ entry }) => entry?.icon === "birthday cake")) {
+    reading.subjects = reading.subjects.filter(({ entry }) => entry?.icon !== "candle");
+  }
   settlePlaces(reading);
   reading.known = [...new Set(reading.known)];
   return reading;
 }
 
-/** What has been said of a noun that is yet to come. */
-interface Open {
-  count: number;
-  colour?: { colour: Colour; word: string };
-  action?: { motion: Motion; word: string };
-  riding: boolean;
-  /** The last words were clothes of the last noun. */
-  clothed?: true;
-  /** Words since the last noun. */
-  since: string[];
-}
-
-const nothingOpen = (): Open => ({ count: 1, riding: false, since: [] });
+const isOfSomethingElse = (phrase: string, [first]: readonly Token[]) =>
+  weatherWords.has(phrase) || (!emptyWords.has(first!.text) && !colourWords.has(phrase) && !moodWords.has(phrase) && !actionWords.has(phrase) &&
+    !/ly$/.test(phrase) && phrase.length > 2);
 
 const clothes = new Set(readWords(new URL("./lexicon/clothes.txt", import.meta.url)));
-/** What may stand between a noun and the reference that shows it ("the dog that is shown in Image 1"), and the other way round ("Image 1 is a dog"). */
-const shownIn = new Set(readWords(new URL("./lexicon/shown-in.txt", import.meta.url)));
-const namedAs = new Set(readWords(new URL("./lexicon/named-as.txt", import.meta.url)));
-
-/** A reference is the noun before it, or a subject of its own. */
-function takeReference(reading: PromptReading, open: Open, reference: number): void {
-  const { subjects } = reading;
-  if (subjects.some((other) => other.reference === reference)) return;
-  const last = subjects.at(-1);
-  if (last && last.reference === undefined && open.since.every((word) => shownIn.has(word))) {
-    // "The woman in the hat from Image 1": the hat is hers.
-    const wearer = subjects.at(-2);
-    const worn =
-      wearer?.entry?.isPerson && wearer.reference === undefined && last.entry && !last.entry.isPerson && last.entry.motion === "idle" && last.entry.size <= 0.7;
-    if (worn) subjects.pop();
-    const subject = worn ? wearer : last;
-    subject.reference = reference;
-    subject.count = 1;
-    return;
-  }
-  const subject: Subject = { word: `reference-${reference}`, count: 1, icon: "", reference };
-  if (open.action && subjects.length === 0) act(subject, open.action);
-  if (open.riding && last?.entry) subject.carries = subjects.length - 1;
-  subjects.push(subject);
-  open.riding = false;
-}
-
-/** "Image 1 is a dog" says what moves there, not that there is a dog besides. */
-function takeAsName({ subjects, known }: PromptReading, open: Open, entry: SubjectEntry, word: string): boolean {
-  const last = subjects.at(-1);
-  if (last?.reference === undefined || last.entry || !open.since.every((one) => namedAs.has(one))) return false;
-  last.entry = entry;
-  known.push(word);
-  return true;
-}
-
-function takePhrase(reading: PromptReading, open: Open, phrase: string, words: readonly Token[], isOfCount: boolean): void {
+function takePhrase(reading: PromptReading, open: Open, phrase: string, words: readonly Token[], around: Around): void {
   const [first] = words as [Token];
-  // "A school of fish", "a pair of swans".
+  if (takeAbsent(reading, open, phrase, words, around)) return;
   if (/^(enter|enters|entering|arrive|arrives|arriving|appear|appears|appearing)$/.test(phrase)) {
     takeEntrance(reading, phrase);
     return;
   }
-  if (countWords.has(phrase) && isOfCount) {
+  // "A school of fish", "a pair of swans".
+  if (countWords.has(phrase) && around.isOfCount) {
     open.count = countWords.get(phrase)!;
     return;
   }
@@ -120,30 +87,40 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
     takeAction(reading, open, "waving", first);
     return;
   }
-  if (phrase === "flies" && takeFlight(reading, open, first)) return;
+  const fact = takeFact(reading, phrase, words);
+  if (colourWords.has(phrase)) {
+    open.colour = { colour: colourWords.get(phrase)!, word: first.text };
+    return;
+  }
+  const entry = subjectEntries.get(phrase) ?? subjectEntries.get(first.base);
+  if (entry && around.isThing) takeSubject(reading, open, entry, phrase, words, fact);
+  else if (entry && !actionWords.has(phrase)) (reading.unseen ??= []).push(...(fact ? [] : [first.text]));
+  else if (isWorn(phrase, reading, open)) takeClothes(reading, open, first.text);
+  else if (actionWords.has(phrase)) takeAction(reading, open, phrase, first);
+  else if (!fact) takeOther(reading, open, phrase, first, around);
+}
+
+function takeFact(reading: PromptReading, phrase: string, words: readonly Token[]): string | undefined {
+  const [first] = words as [Token];
   const fact = takeSurroundings(reading, phrase, words.length === 1 ? first.base : phrase);
   // "A cozy room", "a snowy landscape": a place whose first word says more.
   if (fact && words.length > 1 && !subjectEntries.has(phrase)) {
     reading.mood ??= moodWords.get(first.text);
     reading.weather ??= weatherWords.get(first.text);
   }
-  if (colourWords.has(phrase)) {
-    open.colour = { colour: colourWords.get(phrase)!, word: first.text };
-    return;
-  }
-  const entry = subjectEntries.get(phrase) ?? subjectEntries.get(first.base);
-  if (entry) takeSubject(reading, open, entry, phrase, words, fact);
-  else if (isWorn(phrase, reading, open)) takeClothes(reading, open, first.text);
-  else if (actionWords.has(phrase)) takeAction(reading, open, phrase, first);
-  else if (!fact) takeOther(reading, open, phrase, first);
+  return fact;
 }
 
-/** "A bird flies", "time flies": no insects. @returns whether the word is a verb */
-function takeFlight(reading: PromptReading, open: Open, first: Token): boolean {
-  const isOfNothing = open.since.some((word) => isAbstract(word, word));
-  if (isOfNothing) (reading.unseen ??= []).push(first.text);
-  else if (reading.subjects.length > 0 && open.since.every((word) => /ly$|^(?:that|which|then|who|and)$/.test(word))) takeAction(reading, open, "flies", first);
-  else return false;
+/** "Light as a feather", "without a hat", and compounds of which nothing is drawn. @returns whether the words are of such */
+function takeAbsent(reading: PromptReading, open: Open, phrase: string, words: readonly Token[], { isKind }: Around): boolean {
+  if (/^(?:without|no|not|never)$/.test(phrase) || (isKind && /^(?:like|as)$/.test(phrase))) {
+    open.isNotThere = true;
+    return true;
+  }
+  const isMeant = open.isNotThere && words.some(({ text, base }) => base.length > 2 && !emptyWords.has(text) && !colourWords.has(text) && !moodWords.has(text));
+  if (!isMeant && !compounds.has(phrase)) return false;
+  (reading.unseen ??= []).push(words.map(({ text }) => text).join(" "));
+  delete open.isNotThere;
   return true;
 }
 
@@ -157,8 +134,6 @@ function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, ph
     takeClothes(reading, open, first.text);
     return;
   }
-  // The candles of a cake are on it.
-  if (/^candles?$/.test(phrase) && reading.subjects.some(({ entry: other }) => other?.icon === "birthday cake")) return;
   if (fact && !isDoubleMeaning(phrase)) return;
   const word = words.map(({ text }) => text).join(" ");
   if (takeAsName(reading, open, entry, word)) return;
@@ -167,18 +142,26 @@ function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, ph
     reading.known.push(word);
     return;
   }
-  const subject: Subject = { word, entry, count: first.isPlural && open.count === 1 ? 3 : open.count, icon: entry.icon };
+  const subject: Subject = { word, entry, count: open.count > 1 ? open.count : countOf(entry, first), icon: entry.icon };
   if (open.colour) {
     subject.colour = open.colour.colour;
-    reading.known.push(open.colour.word);
+    (subject.said ??= []).push(open.colour.word);
     delete open.colour;
   }
-  if (open.action && reading.subjects.length === 0) act(subject, open.action);
+  if (open.action && reading.subjects.length === 0 && canDo(subject, open.action)) act(subject, open.action);
   if (open.riding && reading.subjects.at(-1)?.entry && isVehicle(entry)) subject.carries = reading.subjects.length - 1;
   reading.subjects.push(subject);
   open.count = 1;
   open.riding = false;
 }
+
+/** Noodles and glasses are one thing, a couple two people. */
+function countOf({ isPerson }: SubjectEntry, { isPlural, text, base }: Token): number {
+  if (isPerson && groups.has(base)) return groups.get(base)!;
+  return isPlural && !subjectEntries.has(text) ? 3 : 1;
+}
+
+const groups: ReadonlyMap<string, number> = new Map(Object.entries({ couple: 2, family: 4, crowd: 7, audience: 6, team: 5, people: 4 }));
 
 function takeEntrance(reading: PromptReading, word: string): void {
   const subject = reading.subjects.at(-1);
@@ -188,8 +171,14 @@ function takeEntrance(reading: PromptReading, word: string): void {
 }
 
 function takeAction(reading: PromptReading, open: Open, phrase: string, { text }: Token): void {
-  open.action = { motion: actionWords.get(phrase)!, word: text };
+  if (open.hasOther && !open.hasSubject) {
+    (reading.unseen ??= []).push(text);
+    return;
+  }
   const subject = reading.subjects.at(-1);
+  // Children play and hop about; who plays the violin stands.
+  const isPlayed = /^play/.test(text) && subject?.entry?.isPerson && !subject.entry.isHead;
+  open.action = { motion: isPlayed ? "idle" : actionWords.get(phrase)!, word: text };
   if (subject && !canDo(subject, open.action)) {
     (reading.unseen ??= []).push(text);
     delete open.action;
@@ -198,12 +187,11 @@ function takeAction(reading: PromptReading, open: Open, phrase: string, { text }
   if (subject) act(subject, open.action);
   reading.action ??= open.action.motion;
   open.riding = /^(rid|driv|sit)/.test(phrase);
-  // Nobody is seen to smile, to cook or to steam.
-  if (abstractWords.has(text)) (reading.unseen ??= []).push(text);
-  else reading.known.push(text);
+  // Whether somebody does it is known when he has a figure; nobody is seen to smile, to cook or to steam.
+  if (!subject || abstractWords.has(text)) (reading.unseen ??= []).push(text);
 }
 
-function takeOther(reading: PromptReading, open: Open, phrase: string, { text, base, isPlural }: Token): void {
+function takeOther(reading: PromptReading, open: Open, phrase: string, { text, base, isPlural }: Token, { isCalled }: Around): void {
   if (countWords.has(phrase)) open.count = countWords.get(phrase)!;
   else if (/^\d+$/.test(text)) open.count = Math.max(1, Math.min(9, Number(text)));
   else if (/^(slow|slowly)$/.test(phrase)) reading.pace = 0.6;
@@ -211,7 +199,12 @@ function takeOther(reading: PromptReading, open: Open, phrase: string, { text, b
   else if (isAbstract(text, base)) (reading.unseen ??= []).push(text);
   else if (!emptyWords.has(text) && !emptyWords.has(base) && base.length > 2 && !/ly$/.test(base)) {
     reading.unknown.push(text);
-    reading.subjects.push({ word: text, count: isPlural ? 3 : open.count, icon: base, ...(open.colour && { colour: open.colour.colour }) });
+    if (!isCalled) {
+      (reading.unseen ??= []).push(text);
+      return;
+    }
+    const { colour } = open;
+    reading.subjects.push({ word: text, count: isPlural ? 3 : open.count, icon: base, ...(colour && { colour: colour.colour, said: [colour.word] }) });
     open.count = 1;
   }
 }
@@ -241,23 +234,11 @@ function takeClothes(reading: PromptReading, open: Open, word: string): void {
   (reading.unseen ??= []).push(word);
   open.clothed = true;
   if (!open.colour) return;
-  reading.subjects.at(-1)!.colour = open.colour.colour;
-  reading.known.push(open.colour.word);
+  const wearer = reading.subjects.at(-1)!;
+  wearer.colour = open.colour.colour;
+  (wearer.said ??= []).push(open.colour.word);
   delete open.colour;
 }
 
 /** Words that name a thing to show as well as its surroundings. */
 const isDoubleMeaning = (phrase: string) => ["tree", "mountain", "volcano", "island", "magic", "candle", "candles"].includes(phrase);
-
-/** Nobody floats: who flies a kite stands on the ground. */
-const canDo = ({ entry }: Subject, { motion }: { motion: Motion }) =>
-  motion !== "fly" || !entry?.isPerson || /superhero|supervillain|fairy|genie|mage|angel|vampire|astronaut/.test(entry.icon);
-
-function act(subject: Subject, { motion, word }: { motion: Motion; word: string }): void {
-  const { entry } = subject;
-  subject.action = motion;
-  const own = personActions.get(word) ?? personActions.get(motion);
-  if (entry?.isPerson && own && (own !== "standing" || entry.icon.endsWith("walking"))) {
-    subject.icon = `${/\bman|boy|guy|father/.test(entry.icon) ? "man" : /woman|girl|lady/.test(entry.icon) ? "woman" : "person"} ${own}`;
-  }
-}

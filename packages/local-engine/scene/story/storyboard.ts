@@ -27,6 +27,8 @@ export interface Shot {
   particles: InTheAir[];
   subjects: Subject[];
   titles: string[];
+  /** Shows nothing but its titles. */
+  isType?: true;
   /** Words that nothing in it shows. */
   unseen: readonly string[];
   /** Seed of its place: shots of one place share it. */
@@ -42,6 +44,10 @@ export interface Storyboard {
   shots: Shot[];
   /** Words that the surroundings show; those of subjects depend on the catalog. */
   known: string[];
+  /** Words that the place shows under another name. */
+  places: Readonly<Record<string, PlaceName>>;
+  /** The words say nothing of a place, an hour, a weather or the air. */
+  isBare: boolean;
 }
 
 export interface StoryOrder {
@@ -138,7 +144,7 @@ function finish(told: PromptReading[], ends: number[], lenses: (Lens | undefined
   const readings = cast ? cast(told) : told;
   const shots = readings.map((reading, i): Shot => {
     const random = createRandom(seed, `shot ${i}`);
-    const place = reading.place ?? homeOf(reading.subjects);
+    const place = landOf(reading.place ?? homeOf(reading.subjects), reading.subjects);
     const lens = reading.lens ?? lenses[i] ?? "medium";
     const isRepeated = i > 0 && readings.slice(0, i).some((other) => other.camera === reading.camera);
     return {
@@ -164,7 +170,12 @@ function finish(told: PromptReading[], ends: number[], lenses: (Lens | undefined
       ...(hasStart ? givenScene(i) : reading.backdrop !== undefined && { backdrop: reading.backdrop }),
     };
   });
-  return { shots, known: [...new Set(readings.flatMap(({ known }) => known))] };
+  const known = [...new Set(readings.flatMap((reading) => reading.known))];
+  const named = readings.flatMap(({ placesNamed = [] }) => placesNamed).filter(({ word, place }) => known.includes(word) && word !== place);
+  return {
+    shots, known, places: Object.fromEntries(named.map(({ word, place }) => [word, place])),
+    isBare: readings.every(({ place, time, weather, season, particles }) => !(place ?? time ?? weather ?? season) && particles.length === 0),
+  };
 }
 
 const givenScene = (shot: number): Pick<Shot, "backdrop" | "opens"> => ({ backdrop: -1, ...(shot === 0 && { opens: true }) });
@@ -185,6 +196,14 @@ function titlesFor(reading: PromptReading, readings: PromptReading[], i: number)
 function homeOf(subjects: Subject[]): PlaceName {
   const homes = subjects.flatMap(({ entry, action }) => (entry?.home ? [entry.home === "sky" && action === "idle" ? "garden" as const : entry.home] : []));
   return homes.find((home) => home !== "meadow" && home !== "stage" && home !== "sky") ?? homes[0] ?? "stage";
+}
+
+/** Who neither swims nor sails stands on the shore. */
+function landOf(place: PlaceName, subjects: Subject[]): PlaceName {
+  const onLand = subjects.some(({ entry, action, carries }) => entry?.isPerson && carries === undefined && entry.motion !== "sail" && action !== "swim" &&
+    action !== "sail");
+  const isAfloat = subjects.some(({ entry }) => entry?.motion === "sail" || entry?.motion === "leap");
+  return place === "sea" && onLand && !isAfloat ? "beach" : place;
 }
 
 const movers = new Set(["walk", "run", "drive", "fly", "swim", "sail", "hop", "soar"]);

@@ -148,7 +148,7 @@ function setText(title: string, face: Face, palette: Palette, width: number, hei
   }
   const pitch = size * 1.12;
   // The last line of a lower title stays clear of the border.
-  const middle = titleAt === "upper" ? height * 0.23 : height * 0.93 - (lines.length * pitch) / 2;
+  const middle = titleAt === "middle" ? height * 0.47 : titleAt === "upper" ? height * 0.23 : height * 0.93 - (lines.length * pitch) / 2;
   let delay = 0;
   return lines.flatMap((line, row) => {
     let x = (width - line.reduce((sum, word) => sum + word.width, gap * (line.length - 1))) / 2;

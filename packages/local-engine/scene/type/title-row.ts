@@ -16,11 +16,11 @@ export interface Figure {
   weight: number;
 }
 
-/** Where titles are set: above the middle of the frame or in its lower third. */
-export type TitleRow = "upper" | "lower";
+/** Where titles are set: above the middle of the frame or in its lower third; in the middle where there is nothing else. */
+export type TitleRow = "upper" | "lower" | "middle";
 
 /** The middles of the bands that type takes, half of their height and half of its usual width, in parts of the frame. */
-const bands: Record<TitleRow, number> = { upper: 0.23, lower: 0.83 };
+const bands: Record<"upper" | "lower", number> = { upper: 0.23, lower: 0.83 };
 const [HALF, SIDE] = [0.1, 0.32];
 /** How much less of the lower band must be covered for type to go there: above, eyes look for it. */
 const LESS = 0.05;
@@ -28,7 +28,7 @@ const MOMENTS = 8;
 
 /** The row in which less of what is seen would be covered by type, over the whole shot. */
 export function titleRow(figures: readonly Figure[], { width, height }: { width: number; height: number }, seconds: number): TitleRow {
-  const covered = (row: TitleRow) => {
+  const covered = (row: "upper" | "lower") => {
     let sum = 0;
     for (let k = 0; k < MOMENTS; k++) {
       for (const figure of figures) sum += figure.weight * overlap(figure, ((k + 0.5) / MOMENTS) * seconds, bands[row], width, height);

@@ -54,7 +54,7 @@ function before(clause: string): Aim {
   return part && part.side ? { part } : {};
 }
 
-const drawn = /^(?:pencil sketch|ink drawing|oil painting|watercolor|cartoon|pop art|posterize|pixelate|halftone)$/;
+const drawn = /^(?:pencil sketch|ink drawing|oil painting|watercolor|cartoon|pop art|posterize|pixelate)$/;
 
 /** "Leave the people alone and darken the sky": what is to stay as it is, is not what is changed. */
 function meant(own: Part | undefined, except: Part | undefined): Part | undefined {

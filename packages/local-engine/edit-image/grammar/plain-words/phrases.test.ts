@@ -38,7 +38,10 @@ for (const [file, least] of Object.entries(lists)) {
 }
 
 test("each refusal tells its reason", () => {
-  for (const phrase of ["remove the man", "add a hat", "make her smile", "brighten the eyes", "replace the sky with a sunset", "rotate the cup"]) {
+  for (const phrase of [
+    "remove the people in front of the bus", "change the color of his tie", "remove the car", "add a hat",
+    "make her smile", "brighten the eyes", "replace the sky with a sunset", "rotate the cup",
+  ]) {
     const { declined, steps } = parsePrompt(phrase, instructions, 1);
     assert.ok(steps.length === 0 && declined.length === 1 && declined[0]!.reason.length > 20, phrase);
   }

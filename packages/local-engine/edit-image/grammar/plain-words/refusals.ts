@@ -38,6 +38,12 @@ const replacement = new RegExp(
 const REPLACED = "only the background is replaced: what else is in the picture is not found by its name; paint over it in a mask and order inpainting";
 
 const REMOVED = "what is in the picture is not taken out by words: paint over it in a mask and order inpainting";
+const WHO = "people are taken out all together, or the one on the left, in the middle or on the right: who else is meant is not found by words; paint over " +
+  "them in a mask and order inpainting";
+const somebody = /\b(?:people|persons?|man|woman|men|women|kids?|child|children|guys?|tourists?|strangers?|crowd|everyone|everybody)\b/;
+const UNCOLOURED = "say which color it is to have, such as: change the red parts to blue";
+/** "Change the color of his tie". */
+const uncoloured = /\b(?:change|set|alter|swap) (?:the )?color of (?:the|his|her|its|their|my) [\w'-]+(?: [\w'-]+)?\s*$/;
 /** What is not wished to be seen. */
 export const notTakenOut: Refusal = { instruction: "remove a thing", reason: REMOVED };
 const ADDED = "new things are not drawn into a picture: icons of the catalog are, where a sticker, an icon or an emoji is asked for";
@@ -76,10 +82,13 @@ export function refusalOf(text: string, matches: readonly Taken[]): Refusal | un
   if (known) return known;
   const taken = removing.exec(text);
   if (taken && !matches.some(({ start, end }) => start < taken.index + taken[0].length && end > taken.index)) {
-    return notTakenOut;
+    return somebody.test(text) ? { ...notTakenOut, reason: WHO } : notTakenOut;
   }
+  if (matches.length === 0 && uncoloured.test(text)) return { instruction: "recolor", reason: UNCOLOURED };
   if (matches.length === 0 && moved.test(text)) return { instruction: "move a thing", reason: MOVED };
-  return refused(text, matches, removal, "remove a thing", REMOVED) ?? refused(text, matches, addition, "add a thing", ADDED)
+  const removed = refused(text, matches, removal, "remove a thing", REMOVED);
+  if (removed && somebody.test(text)) return { ...removed, reason: WHO };
+  return removed ?? refused(text, matches, addition, "add a thing", ADDED)
     ?? refused(text, matches, replacement, "replace a thing", REPLACED)
     ?? (matches.length === 0 && change.test(text) && findPart(text) ? { instruction: "change a thing", reason: CHANGED } : undefined);
 }

@@ -15,11 +15,11 @@ function byWord<T>(lists: [T, string][]): ReadonlyMap<string, T> {
 export const placeWords = byWord<PlaceName>([
   ["underwater", "underwater, under water, under the sea, undersea, coral reef, reef, coral, ocean floor, seabed, aquarium, deep sea"],
   ["beach", "beach, shore, seashore, coast, tropical island, island, sand beach, seaside, bay"],
-  ["sea", "sea, ocean, waves, wave, open water, harbor, harbour, pier, horizon, water"],
-  ["lake", "lake, river, pond, lagoon, fjord, stream, creek, waterfall, swamp, canal, reflection"],
-  ["mountains", "mountain, mountains, alps, peak, summit, cliff, canyon, valley, highland, glacier, rocky"],
-  ["snowfield", "arctic, antarctica, tundra, north pole, south pole, ice, iceberg, snowy landscape, snowfield, snowy mountain, ski slope, winter landscape"],
-  ["desert", "desert, dune, dunes, sahara, oasis, wasteland, badlands, savanna, savannah, sand"],
+  ["sea", "sea, ocean, waves, open water, harbor, harbour, pier"],
+  ["lake", "lake, river, pond, lagoon, fjord, creek, swamp, canal"],
+  ["mountains", "mountain, mountains, alps, peak, summit, cliff, canyon, valley, highland, glacier"],
+  ["snowfield", "arctic, antarctica, tundra, north pole, south pole, snowy landscape, snowfield, snowy mountain, ski slope, winter landscape"],
+  ["desert", "desert, dune, dunes, sahara, oasis, wasteland, badlands, savanna, savannah"],
   ["jungle", "jungle, rainforest, tropical forest"],
   ["forest", "forest, wood, woods, woodland, enchanted forest, magical forest, trees, grove"],
   [
@@ -27,17 +27,17 @@ export const placeWords = byWord<PlaceName>([
     "city, town, downtown, street, skyline, urban, metropolis, alley, tokyo, new york, paris, london, cityscape, rooftop, sidewalk, avenue, plaza, market, " +
       "crosswalk, skyscrapers",
   ],
-  ["road", "road, highway, motorway, freeway, route, path, countryside road, race track, track, railway"],
+  ["road", "road, highway, motorway, freeway, countryside road, race track, railway"],
   ["village", "village, farm, ranch, countryside, hamlet, barnyard, suburb"],
   ["garden", "garden, park, orchard, flower field, backyard, picnic, vineyard"],
-  ["meadow", "meadow, field, fields, hill, hills, grassland, prairie, pasture, lawn, grass, landscape, nature, outdoors, plain"],
+  ["meadow", "meadow, field, fields, hill, hills, grassland, prairie, pasture, lawn, grass, nature, outdoors"],
   ["moon", "moon surface, lunar surface, on the moon, mars, on mars, alien planet, crater, another planet"],
-  ["space", "space, outer space, galaxy, cosmos, universe, nebula, orbit, milky way, starfield, stars, deep space"],
+  ["space", "space, outer space, galaxy, cosmos, universe, nebula, milky way, starfield, stars, deep space"],
   ["sky", "sky, above the clouds, heaven, in the air, clouds"],
   [
     "room",
-    "room, kitchen, bedroom, living room, office, house interior, interior, indoors, indoor, home, cafe, café, coffee shop, restaurant, bakery, classroom, " +
-      "library, library interior, study, workshop, bar, cozy room, apartment, attic, laboratory, lab, windowsill",
+    "room, kitchen, bedroom, living room, office, house interior, interior, indoors, at home, cafe, café, coffee shop, restaurant, bakery, classroom, " +
+      "library, library interior, workshop, bar, cozy room, apartment, attic, laboratory, lab, windowsill",
   ],
   [
     "stage",
@@ -54,12 +54,12 @@ export const timeWords = byWord<DayTime>([
   ["dusk", "dusk, twilight, blue hour, nightfall"],
   ["night", "night, midnight, moonlight, moonlit, starry, starry night, nighttime, moon, full moon, dark sky, starlight, stars, " +
       "northern lights, moonrise, neon, neon lights, neon sign, " +
-    "disco, nightclub, fireworks, firework, candles, candlelight, candle light"],
+    "disco, nightclub, fireworks, firework, candlelight, candle light"],
 ]);
 
 export const weatherWords = byWord<Weather>([
-  ["rain", "rain, rainy, raining, drizzle, downpour, wet, shower"],
-  ["storm", "storm, stormy, thunder, lightning, thunderstorm, hurricane, tempest"],
+  ["rain", "rain, rainy, raining, drizzle, downpour"],
+  ["storm", "storm, stormy, lightning, thunderstorm, hurricane, tempest"],
   ["snow", "snow, snowing, snowfall, snowy, blizzard, snowstorm, snowflakes"],
   ["fog", "fog, foggy, mist, misty, haze, hazy"],
   ["cloudy", "cloudy, overcast, grey sky, gray sky"],
@@ -71,7 +71,7 @@ export const seasonWords = byWord<Season>([
   ["spring", "spring, springtime, blooming, cherry blossoms"],
   ["summer", "summer, summertime"],
   ["autumn", "autumn, fall season, autumnal, autumn leaves, falling leaves, october"],
-  ["winter", "winter, wintry, frozen, icy, frosty, christmas"],
+  ["winter", "winter, wintry, frosty, christmas"],
 ]);
 
 export const moodWords = byWord<Mood>([
@@ -82,7 +82,7 @@ export const moodWords = byWord<Mood>([
   ["dreamy", "dreamy, dreamlike, magical, magic, fantasy, fairytale, fairy tale, whimsical, ethereal, surreal, pastel, enchanted"],
   ["neon", "neon, cyberpunk, synthwave, futuristic, retrowave, vaporwave, sci-fi, science fiction"],
   ["romantic", "romantic, love, romance, tender, wedding"],
-  ["vintage", "vintage, retro, old, sepia, nostalgic, antique, old-fashioned"],
+  ["vintage", "vintage, retro, sepia, nostalgic, antique, old-fashioned"],
   ["epic", "epic, majestic, cinematic, grand, heroic, adventure, adventurous, breathtaking"],
   ["monochrome", "black and white, monochrome, noir, grayscale, greyscale"],
 ]);
