@@ -3,7 +3,7 @@ import { clientSurface } from "./client-surface.ts";
 const header = '"""Written by `npm run generate` from the service\'s OpenAPI document."""\n\nfrom __future__ import annotations\n\n';
 
 interface Call {
-  name: "create" | "run";
+  name: "create" | "estimate" | "run";
   returns: string;
   /** Options beside endpoint and input, with their defaults. */
   options: string[];
@@ -22,6 +22,14 @@ const calls: Call[] = [
         hours; without one each call has its own. \`webhook_url\` is called at every status change. Raises AtelierError when the input is refused.`,
   },
   {
+    name: "estimate",
+    returns: "api.CostEstimate",
+    options: [],
+    passes: "estimate_cost(self._connection, endpoint, input)",
+    doc: `What a task would cost: everything that \`create\` checks is checked, and nothing is made. Raises AtelierError as \`create\`, such as
+        \`budget_exhausted\`.`,
+  },
+  {
     name: "run",
     returns: "AsyncFinished",
     options: ["on_progress: Callable[[Task], object] | None = None", "wait_at_most: float | None = None", 'on_cancel: OnCancel = "cancel"', ...creating],
@@ -32,12 +40,13 @@ const calls: Call[] = [
   },
 ];
 
-/** `create` and `run` of the Python client, typed for each endpoint. */
+/** `create`, `estimate` and `run` of the Python client, typed for each endpoint. */
 export async function pythonEndpoints(): Promise<string> {
   const { endpoints } = await clientSurface();
   const methods = calls.flatMap(({ name, returns, options, passes, doc }) => {
-    const head = (endpoint: string, input: string) =>
-      `    async def ${name}(\n        self, endpoint: ${endpoint}, input: ${input}, *,\n${indented(options)}    ) -> ${returns}:`;
+    const begins = `    async def ${name}(\n        self, endpoint:`;
+    const named = options.length > 0 ? " *," : "";
+    const head = (endpoint: string, input: string) => `${begins} ${endpoint}, input: ${input},${named}\n${indented(options)}    ) -> ${returns}:`;
     return [
       ...endpoints.map(({ path, input }) => `    @overload\n${head(`Literal[${JSON.stringify(path)}]`, `api.${input}`)} ...\n`),
       `${head("api.Endpoint", "Any")}\n        """${doc}"""\n        return await ${passes}\n`,
@@ -47,7 +56,7 @@ export async function pythonEndpoints(): Promise<string> {
     header,
     "from collections.abc import Callable\nfrom typing import Any, Literal, overload\n\n",
     "from .. import api_generated as api\nfrom ..tasks_seen import CreatedTask, OnCancel, Task\n",
-    "from .connection import AsyncConnection\nfrom .creating import create_task\n",
+    "from .connection import AsyncConnection\nfrom .creating import create_task, estimate_cost\n",
     "from .running import run_task\nfrom .tasks import AsyncFinished, AsyncTasks\n\n\n",
     'class AsyncEndpointCalls:\n    """The calls that create tasks."""\n\n    tasks: AsyncTasks\n    _connection: AsyncConnection\n\n',
     methods.join("\n"),

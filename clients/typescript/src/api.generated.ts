@@ -1291,6 +1291,18 @@ export interface Problem {
   };
 }
 
+/** A page of tasks, newest first */
+export interface TaskList {
+  data: ({
+    /** Names the task in the calls that follow it */
+    task_id: string;
+    /** Moves only forward; COMPLETED and FAILED are final */
+    status: "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+  })[];
+  /** What `page_token` of the next page must be; absent on the last */
+  next_page_token?: string;
+}
+
 /** Budgets, and what is spent of them */
 export interface BudgetList {
   data: ({
@@ -1313,18 +1325,6 @@ export interface BudgetList {
     /** When it begins again */
     renews_at: string;
   })[];
-}
-
-/** A page of tasks, newest first */
-export interface TaskList {
-  data: ({
-    /** Names the task in the calls that follow it */
-    task_id: string;
-    /** Moves only forward; COMPLETED and FAILED are final */
-    status: "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
-  })[];
-  /** What `page_token` of the next page must be; absent on the last */
-  next_page_token?: string;
 }
 
 export interface TaskView {

@@ -29,7 +29,7 @@ export const members: { [K in JobKind]: Members<K> } = {
     image: "image", mask: "mask", styleReferences: "style_reference_images", characterReferences: "character_reference_images",
   },
   "lip-sync": { quality: "quality", image: "image_url", audio: "audio_url" },
-  "move-camera": { horizontal: "horizontal_angle", vertical: "vertical_angle", zoom: "zoom", flat: "flat_subject", image: "image" },
+  "move-camera": { horizontal: "horizontal_angle", vertical: "vertical_angle", zoom: "zoom", image: "image" },
   "retouch-skin": { mode: "mode", skinDetail: "skin_detail", goal: "optimized_for", image: "image" },
   "transfer-motion": {
     prompt: "prompt", orientation: "character_orientation", guidance: "cfg_scale", quality: "quality", character: "image_url", motion: "video_url",

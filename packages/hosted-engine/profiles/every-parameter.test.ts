@@ -31,7 +31,7 @@ const plain: Record<JobKind, Pick<Order, "parameters" | "inputs" | "target">[]> 
     parameters: { prompt: "a hat", speed: "DEFAULT", enhancePrompt: "OFF", style: "AUTO", styleCodes: [] },
     inputs: { image: picture("a"), mask: picture("m"), styleReferences: [], characterReferences }, target: still,
   })),
-  "move-camera": [{ parameters: { horizontal: 30, vertical: 10, zoom: 6, flat: false }, inputs: { image: picture("a") }, target: still }],
+  "move-camera": [{ parameters: { horizontal: 30, vertical: 10, zoom: 6 }, inputs: { image: picture("a") }, target: still }],
   "retouch-skin": [{ mode: "faithful", skinDetail: 80 }, { mode: "flexible", goal: "no_make_up" }].map((parameters) => (
     { parameters, inputs: { image: picture("a") }, target: still }
   )),
@@ -73,7 +73,7 @@ const other: Readonly<Record<string, unknown>> = {
   quality: "standard", voices: [0], imageSubjects: [0, 0], sound: "origin", left: 64, right: 32, top: 16, bottom: 8, describe: true, speed: "QUALITY",
   enhancePrompt: "ON", style: "DESIGN", styleCodes: ["0011AABB"], palette: { members: [{ color: "#ff8800", weight: 0.5 }] }, horizontal: 200, vertical: 40,
     zoom: 2,
-  flat: true, mode: "faithful", skinDetail: 20, goal: "improve_lighting", orientation: "image", method: "precision", strength: 90, creativity: 60,
+  mode: "faithful", skinDetail: 20, goal: "improve_lighting", orientation: "image", method: "precision", strength: 90, creativity: 60,
     flavor: "natural",
   variant: "plain", start: picture("start"), end: picture("end"), clip: clip("clip"), audio: { ...sound, path: "/other.wav" }, elements: [picture("e")],
   references: [picture("x"), picture("y")], video: clip("w"), images: [picture("i"), picture("j")], image: { ...picture("z"), width: 700 },

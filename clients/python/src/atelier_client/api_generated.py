@@ -38,7 +38,9 @@ ProblemCode = Literal[
     "bad_request",
     "body_too_complex",
     "body_too_large",
+    "budget_exhausted",
     "busy",
+    "content_policy",
     "cross_site_request",
     "delivery_under_way",
     "draining",
@@ -110,9 +112,6 @@ class ImageChangeCameraInput(TypedDict):
     """Degrees, from below to above (-30 to 90; default 0)."""
     zoom: NotRequired[int]
     """Far to near; 5 is the picture's own distance (0 to 10; default 5)."""
-    flat_subject: NotRequired[bool]
-    """Extra: the subject as a flat picture of itself, seen exactly at these angles. Otherwise people and animals get round, and turn
-    towards a camera that goes farther around them than a picture can tell of (default false)."""
     output_format: NotRequired[Literal["png", "jpeg"]]
     """Format of the result (default "png")."""
     seed: NotRequired[int]
@@ -1515,6 +1514,27 @@ class ProblemInvalidParam(TypedDict):
     """What it must be"""
 
 
+class ProblemBudget(TypedDict):
+    """Of `budget_exhausted`: the budget that has not so much left"""
+
+    scope: Literal["all", "account", "key"]
+    """Whose it is"""
+    key_id: NotRequired[str]
+    """Of a key's"""
+    period: Literal["day", "month"]
+    """For how long it is, UTC"""
+    limit: float
+    """Dollars that may be spent"""
+    spent: float
+    """Dollars that tasks have cost"""
+    reserved: float
+    """Dollars that tasks which have not ended may cost"""
+    currency: Literal["USD"]
+    """Of the amounts"""
+    renews_at: str
+    """When it begins again"""
+
+
 class Problem(TypedDict):
     """What is wrong"""
 
@@ -1526,12 +1546,14 @@ class Problem(TypedDict):
     """The HTTP status"""
     message: str
     """What is wrong, for people"""
-    code: Literal["bad_request", "body_too_complex", "body_too_large", "busy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_found", "not_ready", "parts_unsupported", "premium_required", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "storage_full", "store_unavailable", "task_finished", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
+    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_found", "not_ready", "parts_unsupported", "premium_required", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "storage_full", "store_unavailable", "task_finished", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
     """What is wrong, for programs. Later versions may add codes: take one that you do not know by its status"""
     request_id: str
     """Names this request in the service's log"""
     invalid_params: NotRequired[list[ProblemInvalidParam]]
     """One entry for each offending field"""
+    budget: NotRequired[ProblemBudget]
+    """Of `budget_exhausted`: the budget that has not so much left"""
 
 
 class TaskListData(TypedDict):
@@ -1549,6 +1571,35 @@ class TaskList(TypedDict):
     data: list[TaskListData]
     next_page_token: NotRequired[str]
     """What `page_token` of the next page must be; absent on the last"""
+
+
+class BudgetListData(TypedDict):
+    """BudgetListData"""
+
+    scope: Literal["all", "account", "key"]
+    """Whose money it is: of all accounts together, of one, or of one key"""
+    account: NotRequired[str]
+    """Name of the account, of an account's"""
+    key_id: NotRequired[str]
+    """Id of the key, of a key's"""
+    period: Literal["day", "month"]
+    """For how long it is, UTC"""
+    limit: NotRequired[float]
+    """Dollars that may be spent; absent where nothing limits it"""
+    spent: float
+    """Dollars that tasks of the period have cost"""
+    reserved: float
+    """Dollars that tasks which have not ended may cost"""
+    currency: Literal["USD"]
+    """Of the amounts"""
+    renews_at: str
+    """When it begins again"""
+
+
+class BudgetList(TypedDict):
+    """Budgets, and what is spent of them"""
+
+    data: list[BudgetListData]
 
 
 class TaskViewResult(TypedDict):
@@ -1608,11 +1659,22 @@ class TaskViewError(TypedDict):
     """TaskViewError"""
 
     code: str
-    """Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `content_refused` (by whoever runs the model),
-    `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`,
-    `cancelled`"""
+    """Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
+    `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
+    the caller decides), `timeout`, `out_of_memory`, `cancelled`"""
     message: str
     """Why it failed, for people"""
+
+
+class TaskViewCost(TypedDict):
+    """Where an engine charges for its work"""
+
+    amount: float
+    """Until it has ended what is reserved for it, then what it has cost; 0 where it has cost nothing after all"""
+    currency: Literal["USD"]
+    """Of `amount`"""
+    basis: Literal["estimated", "reported"]
+    """By the provider's price list, or as the provider has reported it"""
 
 
 class TaskView(TypedDict):
@@ -1653,6 +1715,12 @@ class TaskView(TypedDict):
     """When it and its results are removed"""
     engine: NotRequired[str]
     """The engine that did the work"""
+    cost: NotRequired[TaskViewCost]
+    """Where an engine charges for its work"""
+    provider: NotRequired[str]
+    """Whose machines the inputs go to; absent where they stay on the operator's"""
+    engine_model: NotRequired[str]
+    """The model, by its id at its provider or server"""
     fidelity: NotRequired[str]
     """How the result came to be: procedural, classical, generative or approximate"""
     seed: NotRequired[int]
@@ -1686,6 +1754,15 @@ class UploadedMedia(TypedDict):
     """Until when tasks may take it"""
 
 
+class UsageEntryCost(TypedDict):
+    """What engines have charged; absent where nothing was"""
+
+    amount: float
+    """Dollars"""
+    currency: Literal["USD"]
+    """Of `amount`"""
+
+
 class UsageEntry(TypedDict):
     """UsageEntry"""
 
@@ -1705,6 +1782,28 @@ class UsageEntry(TypedDict):
     """Finished tasks"""
     quantity: float
     """Sum in the unit, to two decimals"""
+    cost: NotRequired[UsageEntryCost]
+    """What engines have charged; absent where nothing was"""
+
+
+class CostEstimate(TypedDict):
+    """`data` of the answer to `dry_run=true`: what the task would cost"""
+
+    estimated_cost: NotRequired[float]
+    """What the task would cost; 0 where nothing is charged, absent where no price is known"""
+    currency: Literal["USD"]
+    """Of `estimated_cost`"""
+    engine: str
+    """The engine that would take it now"""
+    model: NotRequired[str]
+    """The model's id at its provider"""
+    estimated_seconds: NotRequired[int]
+    """Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was
+    measured"""
+    provider: NotRequired[str]
+    """Who would see the inputs; absent where they stay on the operator's machines"""
+    priced_on: NotRequired[str]
+    """Day of the price list"""
 
 
 #: Members that take bytes; the other media members take addresses only.

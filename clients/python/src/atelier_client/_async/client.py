@@ -73,5 +73,9 @@ class AsyncAtelier(AsyncEndpointCalls, AsyncUsageQueries):
         """The file behind a signed URL, such as one of `generated` that a webhook brought. The key is not sent there."""
         return AsyncRemoteFile(self._connection, url, name)
 
+    async def budgets(self) -> list[api.BudgetListData]:
+        """What the key, its account and all together may spend on engines that charge, and have spent."""
+        return cast("list[api.BudgetListData]", (await self._connection.json("/v1/budgets", Call()))["data"])
+
     async def _usage(self, query: Query) -> list[api.UsageEntry]:
         return cast("list[api.UsageEntry]", (await self._connection.json("/v1/usage", Call(query=query)))["data"])

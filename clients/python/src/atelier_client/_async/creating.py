@@ -1,10 +1,11 @@
-"""Creates tasks."""
+"""Creates tasks, and says what they would cost."""
 
 from __future__ import annotations
 
 import uuid
-from typing import Any
+from typing import Any, cast
 
+from .. import api_generated as api
 from ..request import Call
 from ..tasks_seen import CreatedTask
 from .connection import AsyncConnection
@@ -20,3 +21,10 @@ async def create_task(
     call = Call(method="POST", body=body, headers={"idempotency-key": idempotency_key or str(uuid.uuid4())})
     data = (await connection.json(f"/v1/ai/{endpoint}", call))["data"]
     return {"endpoint": endpoint, "task_id": data["task_id"], "status": data["status"]}
+
+
+async def estimate_cost(connection: AsyncConnection, endpoint: str, input: Any) -> api.CostEstimate:
+    body = await encode_input(input, connection)
+    # Nothing is made, so that it may be repeated.
+    call = Call(method="POST", query={"dry_run": True}, body=body, repeatable=True)
+    return cast(api.CostEstimate, (await connection.json(f"/v1/ai/{endpoint}", call))["data"])

@@ -8,7 +8,7 @@ from typing import Any, Literal, overload
 from .. import api_generated as api
 from ..tasks_seen import CreatedTask, OnCancel, Task
 from .connection import AsyncConnection
-from .creating import create_task
+from .creating import create_task, estimate_cost
 from .running import run_task
 from .tasks import AsyncFinished, AsyncTasks
 
@@ -188,6 +188,128 @@ class AsyncEndpointCalls:
         """Creates a task and does not wait. It may be repeated: a call with the same `idempotency_key` gives the first one's task, for 24
         hours; without one each call has its own. `webhook_url` is called at every status change. Raises AtelierError when the input is refused."""
         return await create_task(self._connection, endpoint, input, idempotency_key, webhook_url)
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["image-change-camera"], input: api.ImageChangeCameraInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["image-expand/model-v4-5"], input: api.ImageExpandModelV4_5Input,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["image-expand/model"], input: api.ImageExpandModelInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["image-to-video/model-2-7"], input: api.ImageToVideoModel2_7Input,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["image-to-video/model-4-5"], input: api.ImageToVideoModel4_5Input,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["lip-sync/model-1-0-fast"], input: api.LipSyncModel1_0FastInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["lip-sync/model-1-0"], input: api.LipSyncModel1_0Input,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["model-image-edit"], input: api.ModelImageEditInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["reference-to-video/model-2-7"], input: api.ReferenceToVideoModel2_7Input,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["skin-enhancer/faithful"], input: api.SkinEnhancerFaithfulInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["skin-enhancer/flexible"], input: api.SkinEnhancerFlexibleInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["text-to-image/model-v4-5-edit"], input: api.TextToImageModelV4_5EditInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["text-to-video/model-2-7"], input: api.TextToVideoModel2_7Input,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["text-to-video/model-4-5"], input: api.TextToVideoModel4_5Input,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["text-to-video/model-v2-6-1080p"], input: api.TextToVideoModelV2_6_1080pInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["video-edit/model-2-7"], input: api.VideoEditModel2_7Input,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["video/model-v3-motion-control-pro"], input: api.VideoModelV3MotionControlProInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["video/model-v3-motion-control-std"], input: api.VideoModelV3MotionControlStdInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["video/model-v3-pro"], input: api.VideoModelV3ProInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["video/model-v3-std"], input: api.VideoModelV3StdInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["video-upscaler-precision"], input: api.VideoUpscalerPrecisionInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["video-upscaler/turbo"], input: api.VideoUpscalerTurboInput,
+    ) -> api.CostEstimate: ...
+
+    @overload
+    async def estimate(
+        self, endpoint: Literal["video-upscaler"], input: api.VideoUpscalerInput,
+    ) -> api.CostEstimate: ...
+
+    async def estimate(
+        self, endpoint: api.Endpoint, input: Any,
+    ) -> api.CostEstimate:
+        """What a task would cost: everything that `create` checks is checked, and nothing is made. Raises AtelierError as `create`, such as
+        `budget_exhausted`."""
+        return await estimate_cost(self._connection, endpoint, input)
 
     @overload
     async def run(

@@ -73,5 +73,9 @@ class Atelier(EndpointCalls, UsageQueries):
         """The file behind a signed URL, such as one of `generated` that a webhook brought. The key is not sent there."""
         return RemoteFile(self._connection, url, name)
 
+    def budgets(self) -> list[api.BudgetListData]:
+        """What the key, its account and all together may spend on engines that charge, and have spent."""
+        return cast("list[api.BudgetListData]", (self._connection.json("/v1/budgets", Call()))["data"])
+
     def _usage(self, query: Query) -> list[api.UsageEntry]:
         return cast("list[api.UsageEntry]", (self._connection.json("/v1/usage", Call(query=query)))["data"])

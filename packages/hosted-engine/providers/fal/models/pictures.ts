@@ -86,7 +86,6 @@ export const pictures: Entry[] = [
       output_format: { value: "png" },
       seed: { from: "seed" },
     },
-    notApplied: { flat: "the model takes every subject for a round one" },
     price: priced(["megapixels"], 0.035, 0.035),
   },
   {
