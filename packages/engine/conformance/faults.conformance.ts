@@ -47,8 +47,8 @@ export function faultConformance({ engine, kinds, misbehave, asked, pays }: Faul
     };
 
     for (const kind of kinds) {
-      for (const told of misdeeds) {
-        const misdeed = pays && told.lost ? { ...told, class: "permanent" as const } : told;
+      for (const usual of misdeeds) {
+        const misdeed = pays && usual.lost ? { ...usual, class: "permanent" as const } : usual;
         test(`${kind}: ${misdeed.name} is ${misdeed.class}`, { timeout: 60_000 }, async () => {
           const before = asked();
           misbehave(misdeed);
@@ -57,7 +57,7 @@ export function faultConformance({ engine, kinds, misbehave, asked, pays }: Faul
           if (pays && misdeed.lost) assert.equal(error.code, "engine_unknown");
           if (misdeed.class === "refused") assert.equal(error.code, "content_refused");
           if (misdeed.reason) assert.match(error.reason ?? "", misdeed.reason);
-          assert.match(error.reason ?? "", /^[A-Z].*\p{L}.*$/u, "callers are told something");
+          assert.match(error.reason ?? "", /^[A-Z].*\p{L}.*$/u, "callers get a reason");
           assert.doesNotMatch(error.reason ?? "", internals);
           assert.ok((error.reason ?? "").length <= 400);
           if (misdeed.retryAfter !== undefined) {

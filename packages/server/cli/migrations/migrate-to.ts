@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs, parseEnv } from "node:util";
-import { loadConfig } from "../config/load-config.ts";
-import type { Config } from "../config/settings.ts";
-import type { Database } from "../store/database/database.ts";
-import { openDatabase } from "../store/database/open.ts";
-import { moveLibrary, type MoveReport } from "../store/move/move-library.ts";
-import type { ObjectStore } from "../store/objects/object-store.ts";
-import { openObjects } from "../store/objects/open.ts";
-import { ServerPresence } from "../store/server-presence.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
-import { ProgressLine, standardError } from "./progress-line.ts";
+import { loadConfig } from "../../config/load-config.ts";
+import type { Config } from "../../config/settings.ts";
+import type { Database } from "../../store/database/database.ts";
+import { openDatabase } from "../../store/database/open.ts";
+import { moveLibrary, type MoveReport } from "../../store/move/move-library.ts";
+import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { openObjects } from "../../store/objects/open.ts";
+import { ServerPresence } from "../../store/server-presence.ts";
+import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
+import { ProgressLine, standardError } from "../progress-line.ts";
 
 export const migrateTo: Command = {
   name: "migrate-to",
