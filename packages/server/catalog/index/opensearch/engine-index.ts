@@ -30,7 +30,8 @@ export interface EngineIndexParts<Item extends CatalogItem> {
 /** A request that was checked and whose words were resolved. */
 interface Plan extends Pick<SearchRequest, "filters" | "ranges" | "order" | "limit"> {
   query: Resolved | null;
-  /** Pinned items that the filters let through. */
+  /** Pinned items, and those of them that the filters let through: a facet counts without the filter of its own name. */
+  pinned: readonly number[];
   pins: readonly number[];
   offset: number;
   uncounted: boolean;
@@ -123,7 +124,7 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
     const { asWritten = false, facets } = request;
     const query = await this.#words.resolve(words, asWritten ? 0 : SPELLING_SCANS);
     if (unlessCorrected && query?.correctedQuery !== undefined) return { count: 0, ids: [], correctedQuery: query.correctedQuery };
-    const plan: Plan = { query, filters, ranges, order, limit, offset, uncounted, facets, pins: await this.#pins(pinned, request) };
+    const plan: Plan = { query, filters, ranges, order, limit, offset, uncounted, facets, pinned, pins: await this.#pins(pinned, request) };
     const found = await this.#carryOut(plan);
     const respelt = found.count === 0 && !asWritten && query !== null ? await this.#words.respell(query) : undefined;
     return respelt === undefined ? found : this.#carryOut({ ...plan, query: respelt });
@@ -203,9 +204,9 @@ function mainBody({ query, filters, ranges, order, pins, uncounted }: Plan): Bod
 type Facet = NonNullable<SearchRequest["facets"]>[number];
 
 /** Counts the values of what is found without the filter, or the range, of the facet's own name. */
-function facetBody({ query, filters, ranges, pins }: Plan, facet: Facet): Body {
+function facetBody({ query, filters, ranges, pinned }: Plan, facet: Facet): Body {
   const words = wordsQuery(query?.groups ?? null);
-  const found = pins.length === 0 || words === everything ? words : { bool: { should: [words, idsQuery(pins)], minimum_should_match: 1 } };
+  const found = pinned.length === 0 || words === everything ? words : { bool: { should: [words, idsQuery(pinned)], minimum_should_match: 1 } };
   const conditions = typeof facet === "string"
     ? conditionsOf({ ...filters, [facet]: undefined }, ranges)
     : conditionsOf(filters, { ...ranges, [facet.order]: undefined });
