@@ -17,5 +17,6 @@ export const excludedBlocks: readonly ExcludedBlock[] = [
   { file: "docs/guides/importing.md", begins: "npm run atelier -- export", reason: "copies the whole library, twice over", soak: true },
   { file: "docs/guides/operating-many.md", begins: "createdb", reason: "needs a PostgreSQL server of one's own" },
   { file: "docs/guides/operating-many.md", begins: "npm run cluster", reason: "needs PostgreSQL, Ceph and nginx; `npm run soak -- cluster` runs it" },
+  { file: "docs/guides/releases.md", begins: "npm run release", reason: "writes a version into the checkout; scripts/release/release.slow.test.ts makes one" },
   { file: "docs/guides/uploads-and-tasks.md", begins: "begun=", reason: "needs a bucket; `npm run soak -- s3` has parts uploaded" },
 ];
