@@ -24,7 +24,8 @@ const film = {
   safety: "full",
 };
 
-async function parts(t: TestContext, slots: number) {
+/** @param firstFilm what the first film takes, where its time is not the usual one: how fast this machine is decides nothing then */
+async function parts(t: TestContext, slots: number, firstFilm?: Promise<void>) {
   const begun: string[] = [];
   let films = 0;
   let mostFilms = 0;
@@ -32,7 +33,8 @@ async function parts(t: TestContext, slots: number) {
     begun.push(id);
     const isFilm = kind === "generate-video";
     mostFilms = Math.max(mostFilms, (films += Number(isFilm)));
-    await sleep(isFilm ? timeOfFilm : timeOfPicture, undefined, { signal });
+    if (isFilm && firstFilm && begun.length === 1) await firstFilm;
+    else await sleep(isFilm ? timeOfFilm : timeOfPicture, undefined, { signal });
     films -= Number(isFilm);
     const path = join(scratch, "result-0.png");
     await writeFile(path, picture);
@@ -63,7 +65,9 @@ async function parts(t: TestContext, slots: number) {
 }
 
 test("with four films waiting on two workers, a picture of the same account is done while the first film runs", async (t) => {
-  const all = await parts(t, 2);
+  const { promise: firstFilm, resolve: endFirst } = Promise.withResolvers<void>();
+  t.after(() => endFirst());
+  const all = await parts(t, 2, firstFilm);
   const films = await all.createFilms(4);
   all.worker.start();
   await until(5000, "a film runs", async () => all.begun.length === 1);
@@ -72,6 +76,7 @@ test("with four films waiting on two workers, a picture of the same account is d
   const pictures = [await all.createPicture(), await all.createPicture()];
   for (const id of pictures) await all.ended(id);
   assert.deepEqual(all.begun, [films[0], ...pictures]);
+  endFirst();
   for (const id of films) await all.ended(id);
   assert.equal(all.mostFilms(), 1);
 });
