@@ -140,19 +140,19 @@ export class ProcessPool<Request, Answer> {
     const process = this.#process();
     this.#busy.set(process, owner);
     const folder = this.#folders.get(process);
-    try {
-      resolve(await this.#converse(process, folder === undefined ? request : await this.#placeFiles(request, folder)));
-      this.#keep(process);
-    } catch (error) {
+    const work = async () => this.#converse(process, folder === undefined ? request : await this.#placeFiles(request, folder));
+    const outcome = await work().then(
+      (answer) => ({ end: () => resolve(answer), isSound: true }),
       // After a failure by its own word the process is sound; otherwise nobody knows what state it is in.
-      if (error instanceof PoolError) process.kill();
-      else this.#keep(process);
-      reject(error as Error);
-    } finally {
-      if (folder !== undefined) await emptyFolder(folder);
-      this.#busy.delete(process);
-      this.#next();
-    }
+      (error: unknown) => ({ end: () => reject(error as Error), isSound: !(error instanceof PoolError) }),
+    );
+    // Before anybody else has the process, or whoever asked has the answer and asks again: the next request's files are placed there.
+    const isEmpty = folder === undefined || (await emptyFolder(folder));
+    if (outcome.isSound && isEmpty) this.#keep(process);
+    else process.kill();
+    this.#busy.delete(process);
+    outcome.end();
+    this.#next();
   }
 
   #converse(process: Pooled<Request, Answer>, request: Request): Promise<Answer> {
@@ -164,6 +164,8 @@ export class ProcessPool<Request, Answer> {
       };
       const onMessage = (message: FromPooled<Answer>) => end(() => ("answer" in message ? resolve(message.answer) : reject(failureOf(message))));
       const onExit = (how: string) => end(() => reject(this.#stopped ? stopped() : lossOf(how)));
+      // It may have ended while its files were placed.
+      if (process.ended) return reject(this.#stopped ? stopped() : lossOf("ended"));
       const timer = setTimeout(() => end(() => reject(new PoolError("late", `it took longer than ${this.#limits.patience / 1000} s`))), this.#limits.patience);
       process.on("message", onMessage).on("exit", onExit);
       process.tell({ request });
@@ -199,9 +201,10 @@ export class ProcessPool<Request, Answer> {
   }
 }
 
-/** The next one is somebody else's. */
-async function emptyFolder(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true });
+/** The next one is somebody else's. @returns whether nothing is left */
+async function emptyFolder(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true }))).then(() => true, () => false);
 }
 
 function failureOf({ error, code }: Extract<FromPooled<unknown>, { error: string }>): Error {

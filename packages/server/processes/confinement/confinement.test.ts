@@ -66,6 +66,21 @@ test("a process that reads callers' files sees its own folder and nothing else",
   assert.ok(!could.some((what) => what.includes("secret of the environment")), "the environment is never passed on");
 });
 
+test("files of a request are not removed with those of the one before", { skip, timeout: 60_000 }, async (t) => {
+  const cells = "confinement" in found ? await Cells.in(join(folder, "series"), found.confinement) : undefined;
+  // So many files that removing them takes a while.
+  const place = async (own: string, cell: string) => {
+    for (let n = 0; n < 300; n++) await writeFile(join(cell, `${n}`), "");
+    return placeFile(own, cell, "own");
+  };
+  const readers = new ProcessPool<string, string>({ ...limits, size: 2, cells, module: join(limits.module, "../read-own-file.ts") }, place);
+  t.after(() => readers.stop(0));
+  for (let n = 0; n < 5; n++) {
+    await writeFile(join(folder, `${n}`), `text ${n}`);
+    assert.equal(await readers.run(join(folder, `${n}`)), `text ${n}`);
+  }
+});
+
 test("what a confined process names is taken only where it lies in its folder and is no link", async () => {
   const cell = join(folder, "cell");
   await mkdir(cell);
