@@ -29,7 +29,6 @@ describe("creates whose commit is lost on the way", { skip: whySkipped("PostgreS
     const tasks = async () => (await database.db.selectFrom("tasks").select("id").execute()).map(({ id }) => id);
     const create = (key?: string) => post(`${service.url}/v1/ai/skin-enhancer/faithful`, key);
 
-    // An account's first task takes a transaction.
     for (const [key, carriedOut] of [["lost", false], ["made", true]] as const) {
       proxy.break = { after: 'insert into "tasks"', at: "commit\0", carriedOut };
       const { status, code, retryAfter } = await create(key);
@@ -40,9 +39,9 @@ describe("creates whose commit is lost on the way", { skip: whySkipped("PostgreS
     assert.deepEqual(again.map(({ status }) => status), [200, 200, 200, 200]);
     assert.deepEqual([...new Set(again.map(({ id }) => id))].sort(), (await tasks()).sort(), "one task for each key");
 
-    // The others take one statement, which is sent again.
-    for (const [count, key, carriedOut] of [[3, "third", false], [4, "fourth", true], [5, undefined, true]] as const) {
-      proxy.break = { at: '"job_json":', carriedOut };
+    // A statement that is lost before the commit has changed nothing: the whole is sent again, with a key or without.
+    for (const [count, key] of [[3, "third"], [4, undefined]] as const) {
+      proxy.break = { at: "retouch-skin", carriedOut: true };
       const { status, id } = await create(key);
       assert.equal(proxy.break, undefined);
       assert.deepEqual([status, (await tasks()).length, (await tasks()).includes(id!)], [200, count, true], key);
