@@ -46,7 +46,7 @@ test("with a model server tasks are done by it, and while it is away they fail c
   assert.deepEqual(await edit(), { kind: "edit-image", ready: true, engine: "openai", fidelity: "generative" });
   assert.equal((await status()).kinds.find(({ kind }) => kind === "retouch-skin")?.engine, "local", "what no model server does, local does");
   const shown = await service.command("engines");
-  assert.match(shown.output, /edit-image +openai +ready +yes +generative/);
+  assert.match(shown.output, /edit-image +openai +ready +yes +never +generative/);
   const checked = await service.command("engines", "check", "--kind", "edit-image");
   assert.match(checked.output, /edit-image +done by openai in .* generative/);
   assert.equal(checked.code, 0);
