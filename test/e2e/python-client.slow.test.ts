@@ -20,8 +20,8 @@ async function temporary(t: TestContext): Promise<string> {
   return folder;
 }
 
-async function start(t: TestContext, settings: Record<string, string> = {}): Promise<ProbeService> {
-  const service = await startProbeService(t, {}, settings);
+async function start(t: TestContext): Promise<ProbeService> {
+  const service = await startProbeService(t);
   await fillSmallLibrary(service);
   return service;
 }
@@ -36,15 +36,6 @@ test("everything that the Python client has, against the service, for threads an
   await image.clone().png().toFile(join(folder, "sand.png"));
   const env = { KEY: probeKey, SERVICE: service.url, PICTURE: join(folder, "sand.png") };
   const written = await runPython(python!, ["-W", "error", "test_service.py"], { cwd: tests, env, timeout: 200_000 });
-  assert.match(written, /\nOK\n?$/);
-});
-
-test("200 runs wait in one event loop, half of them are cancelled, and other calls are answered at once", { skip, timeout: 400_000 }, async (t) => {
-  const [busy, quiet, folder] = [await start(t), await start(t, { ATELIER_WORKERS: "0" }), await temporary(t)];
-  await image.clone().png().toFile(join(folder, "sand.png"));
-  const env = { KEY: probeKey, BUSY: busy.url, QUIET: quiet.url, PICTURE: join(folder, "sand.png") };
-  const written = await runPython(python!, ["-W", "error", "test_many_runs.py"], { cwd: tests, env, timeout: 360_000 });
-  t.diagnostic(written.split("\n").find((line) => line.startsWith("usage beside"))!);
   assert.match(written, /\nOK\n?$/);
 });
 

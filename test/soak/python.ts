@@ -40,6 +40,9 @@ try {
   const env = { ...process.env, KEY: probeKey, SERVICE: service.url, PICTURE: picture };
   const tests = await run(own, ["-W", "error", "test_service.py"], { cwd: join(folder, "tests"), env });
   console.log(tests.stderr.trim());
+  const idle = await startProbeService({ after: (end: () => unknown) => ends.push(end) } as never, {}, { ATELIER_WORKERS: "0" });
+  const many = await run(own, ["-W", "error", "test_many_runs.py"], { cwd: join(folder, "tests"), env: { ...env, BUSY: service.url, QUIET: idle.url } });
+  console.log(`${many.stdout.trim()}\n${many.stderr.trim()}`);
 
   await install(...judges);
   const finds = (command: string, ...args: string[]) => spawnSync(join(folder, "env/bin", command), args, { cwd: folder, encoding: "utf8" });
