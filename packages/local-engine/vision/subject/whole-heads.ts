@@ -1,34 +1,45 @@
 import type { Plane } from "@atelier/media/raster/raster.ts";
+import { faceRegions } from "../faces/face-regions.ts";
 import { BODY } from "../people/read-body.ts";
+import { type Point, visitNear } from "../polygon.ts";
 import type { Subjects } from "./find-subjects.ts";
 
 /** Faces smaller than this part of the largest are surroundings. */
 const LEAST_FACE = 0.3;
-/** Parts of a face and its hair that may be missing, or that may be taken along of one that stays behind: more of it would be torn off. */
+/** Parts of a head that may be missing, or that may be taken along of one that stays behind: more of it would be torn off. */
 const [MISSING, TAKEN] = [0.12, 0.05];
+/** Outlines are looked at this much smaller: the far cheek of a turned head is the border of the head itself. */
+const INNER = 0.85;
 
-/** Whether nobody's head is cut in two: it moves as a whole or stays as a whole. */
-export function holdsWholeHeads({ data, width, height }: Plane, { faces, people = [] }: Subjects): boolean {
+/** Whether nobody's head is cut in two: it moves as a whole or stays as a whole. @param matte of the picture's size, 0..1 */
+export function holdsWholeHeads(matte: Plane, { faces, people = [] }: Subjects): boolean {
   const largest = Math.max(0, ...faces.map((face) => face.width));
-  const faceHeads = faces.filter((face) => face.width >= LEAST_FACE * largest).map(({ landmarks, width: wide }) => {
-    const x = landmarks.reduce((sum, point) => sum + point.x, 0) / landmarks.length;
-    const y = landmarks.reduce((sum, point) => sum + point.y, 0) / landmarks.length;
-    return { x, y, radius: 0.5 * wide };
-  });
-  const bodyHeads = people.map(({ points }) => {
-    const [one, other] = [points[BODY.leftEar]!, points[BODY.rightEar]!];
-    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, radius: Math.max(0.5 * Math.hypot(one.x - other.x, one.y - other.y), 0.004 * width) };
-  });
-  return [...faceHeads, ...bodyHeads].every(({ x, y, radius }) => {
-    let [count, sum] = [0, 0];
-    for (let row = Math.max(0, Math.floor(y - radius)); row <= Math.min(height - 1, y + radius); row++) {
-      for (let column = Math.max(0, Math.floor(x - radius)); column <= Math.min(width - 1, x + radius); column++) {
-        if (Math.hypot(column - x, row - y) > radius) continue;
-        count++;
-        sum += data[row * width + column]!;
-      }
-    }
-    const share = count === 0 ? 0 : sum / count;
+  const ofFaces = faces.filter((face) => face.width >= LEAST_FACE * largest).map((face) => smaller(faceRegions(face).outline));
+  const ofBodies = people.map(({ points }) => between(points[BODY.leftEar]!, points[BODY.rightEar]!, 0.004 * matte.width));
+  return [...ofFaces, ...ofBodies].every((outline) => {
+    const share = coverOf(matte, outline);
     return share >= 1 - MISSING || share <= TAKEN;
   });
 }
+
+function coverOf(matte: Plane, outline: Point[]): number {
+  let [count, sum] = [0, 0];
+  visitNear(matte, { x: 0, y: 0 }, outline, 0, (i) => {
+    count++;
+    sum += matte.data[i]!;
+  });
+  return count === 0 ? 0 : sum / count;
+}
+
+function smaller(outline: Point[]): Point[] {
+  const centre = { x: mean(outline.map(({ x }) => x)), y: mean(outline.map(({ y }) => y)) };
+  return outline.map(({ x, y }) => ({ x: centre.x + INNER * (x - centre.x), y: centre.y + INNER * (y - centre.y) }));
+}
+
+/** A circle through both ears, at least as large as `least`. */
+function between(one: Point, other: Point, least: number): Point[] {
+  const [x, y, radius] = [(one.x + other.x) / 2, (one.y + other.y) / 2, Math.max(Math.hypot(one.x - other.x, one.y - other.y) / 2, least)];
+  return Array.from({ length: 16 }, (_, i) => ({ x: x + radius * Math.cos((i * Math.PI) / 8), y: y + radius * Math.sin((i * Math.PI) / 8) }));
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
