@@ -79,10 +79,11 @@ export class ClientCall {
   async #exchange(resource: string, init: RequestInit): Promise<Response> {
     const { hosts, name, readTimeout, signal, onAnswer, hasNoJson } = this.#caller;
     const url = new URL(hosts.checked(resource));
+    const { question, headers: own } = await questionOf(init);
     const given = [...new Headers(init.headers)];
-    const headers = Object.fromEntries(given.filter(([header]) => hosts.isOwn(url.href) || !secretHeaders.includes(header)));
+    const headers = { ...Object.fromEntries(given.filter(([header]) => hosts.isOwn(url.href) || !secretHeaders.includes(header))), ...own };
     const server = providerServer(name, url.origin, headers, readTimeout);
-    const answer = await new ServerClient(server).ask(url.pathname + url.search, { ...questionOf(init), signal });
+    const answer = await new ServerClient(server).ask(url.pathname + url.search, { ...question, signal });
     if (!answer.ok) throw await failedCall(answer, server);
     onAnswer?.(answer);
     if (answer.status === 204 || hasNoJson?.(url, init)) return withoutText(answer);
@@ -95,10 +96,13 @@ const secretHeaders = ["authorization", "x-goog-api-key"];
 /** A status that no client asks again after. */
 const unusable = () => new Response("{}", { status: 400, headers: { "content-type": "application/json" } });
 
-function questionOf({ method, body }: RequestInit): Omit<Question, "signal"> {
+async function questionOf({ method, body }: RequestInit): Promise<{ question: Omit<Question, "signal">; headers: Record<string, string> }> {
   const verb = (method?.toUpperCase() ?? "GET") as "GET";
-  if (body === undefined || body === null) return { method: verb };
-  return { method: verb, ...(body instanceof FormData ? { form: body as unknown as NonNullable<Question["form"]> } : { body: body as string | Blob }) };
+  if (body === undefined || body === null) return { question: { method: verb }, headers: {} };
+  if (!(body instanceof FormData)) return { question: { method: verb, body: body as string | Blob }, headers: {} };
+  // The HTTP client takes forms of its own class alone: a form of Node's is encoded here.
+  const encoded = new Response(body);
+  return { headers: { "content-type": encoded.headers.get("content-type")! }, question: { method: verb, body: await encoded.blob() } };
 }
 
 /** A server as failures name it, with what must not be shown. */
