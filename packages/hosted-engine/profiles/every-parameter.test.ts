@@ -4,7 +4,7 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { canvasPlace } from "../offers/canvas.ts";
-import { members } from "../offers/members.ts";
+import { isAsked, members } from "../offers/members.ts";
 import { coveredBy, offer } from "../offers/offers.ts";
 import type { Order } from "../offers/order.ts";
 import { fakeNames, fakeProviders, type FakeProvider, kindsOf } from "../test/fakes.ts";
@@ -85,7 +85,7 @@ const isInput = (value: unknown): boolean => [value].flat().some((one) => typeof
 /** What the model would be sent, with a URL for each file; of one that is made when it is sent, with what it is made by. */
 const asSent = (planned: Planned, order: Order): unknown => JSON.parse(JSON.stringify(planned, (_, value: unknown) => {
   if (!(value instanceof FileSlot)) return value;
-  return `https://v3b.fal.media/files${(value.file as LocalFile).path ?? `/${encodeURIComponent(JSON.stringify(canvasPlace(order)))}.png`}`;
+  return `https://v3b.fal.media/files${(value.file as LocalFile).path ?? `/${encodeURIComponent(JSON.stringify([canvasPlace(order), order.inputs["mask"]]))}.png`}`;
 }));
 
 const planFor = (provider: FakeProvider, order: Order) => {
@@ -121,7 +121,7 @@ function everyParameter(provider: FakeProvider & { name: string }, kind: JobKind
       const isElsewhere = [...(entry.finishing ?? []), ...(entry.unasked ?? []), "variant", "describe"].includes(name);
       assert.ok(isApplied || isNamed || isElsewhere, `${name} is lost`);
       // What is named is what callers asked for, not what they left as it is. A seed is part of every job.
-      const isGiven = name === "seed" || (offer(base, name) !== undefined && isInput(other[name]));
+      const isGiven = isAsked(name, offer(base, name));
       assert.deepEqual(notApplied.filter(({ parameter }) => parameter === called && !isGiven), [], name);
     }
   });

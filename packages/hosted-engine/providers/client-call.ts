@@ -53,10 +53,13 @@ export class ClientCall {
   }
 
   readonly fetch: typeof fetch = async (resource, init = {}) => {
+    const address = String(resource instanceof Request ? resource.url : resource);
+    // One client tries with such a URL whether forms can be sent: nothing leaves the process.
+    if (address.startsWith("data:")) return fetch(address);
     // Whatever a client would do after a failure is of no use.
     if (this.#failed) return unusable();
     try {
-      return await this.#exchange(String(resource instanceof Request ? resource.url : resource), init);
+      return await this.#exchange(address, resource instanceof Request ? await initOf(resource) : init);
     } catch (error) {
       if (!(error instanceof FailedCall) && !(error instanceof EngineError)) throw error;
       this.#failed = error instanceof FailedCall ? error : new FailedCall(error);
@@ -89,6 +92,12 @@ export class ClientCall {
     if (answer.status === 204 || hasNoJson?.(url, init)) return withoutText(answer);
     return new Response(JSON.stringify(await answer.json()), { status: answer.status, headers: { "content-type": "application/json" } });
   }
+}
+
+/** A client may hand over a whole request. */
+async function initOf(request: Request): Promise<RequestInit> {
+  const text = await request.text();
+  return { method: request.method, headers: request.headers, ...(text !== "" && { body: text }) };
 }
 
 const secretHeaders = ["authorization", "x-goog-api-key"];

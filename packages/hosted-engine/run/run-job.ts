@@ -118,6 +118,7 @@ async function obtained({ host, entry, model, accepted, uploads }: Request, path
     if (outcome.is === "failed") {
       // It has ended without a result: whoever repeats the job may order it again.
       await context.keepNote(writeNote(undefined));
+      await discard(connection, uploads);
       throw outcome.failure;
     }
     await fetchResult(connection, urlIn(outcome.answer, entry.result, provider.name), path, of, signal);

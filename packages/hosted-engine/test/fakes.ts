@@ -1,12 +1,18 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import type { Profile } from "../profiles/profile.ts";
 import { fal } from "../providers/fal/fal.ts";
+import { google } from "../providers/google/google.ts";
+import { openai } from "../providers/openai/openai.ts";
 import { replicate } from "../providers/replicate/replicate.ts";
 import { type Fake } from "./fake.ts";
 import { startFakeFal } from "./fake-fal.ts";
+import { startFakeGoogle } from "./fake-google.ts";
+import { startFakeOpenai } from "./fake-openai.ts";
 import { startFakeReplicate } from "./fake-replicate.ts";
 import { falSchemas } from "./fal-schemas.ts";
 import type { Schemas } from "./judge.ts";
+import { googleSchemas } from "./google-schemas.ts";
+import { openaiSchemas } from "./openai-schemas.ts";
 import { replicateSchemas } from "./replicate-schemas.ts";
 
 export interface FakeProvider {
@@ -34,6 +40,22 @@ export const fakeProviders = {
     profile: replicate.profile, schemas: replicateSchemas, start: startFakeReplicate, cancels: true,
     refusal: { status: 200, body: { error: "The input or output was flagged as sensitive. Please try again with different inputs. (E005)" } },
     breakdown: { status: 200, body: { error: "Prediction interrupted; please retry (code: PA)" } },
+  },
+  openai: {
+    profile: openai.profile, schemas: openaiSchemas, start: startFakeOpenai, cancels: true,
+    refusal: {
+      status: 200,
+      body: {
+        status: "failed",
+        error: { code: "moderation_blocked", message: "Your request was rejected by the safety system. safety_violations=[violence]." },
+      },
+    },
+    breakdown: { status: 200, body: { status: "failed", error: { code: "server_error", message: "The server had an error." } } },
+  },
+  google: {
+    profile: google.profile, schemas: googleSchemas, start: startFakeGoogle, cancels: true,
+    refusal: { status: 200, body: { status: "failed", errors: [{ code: "PROHIBITED_CONTENT", message: "The request was blocked by the safety filters." }] } },
+    breakdown: { status: 200, body: { status: "failed", errors: [{ code: "UNAVAILABLE", message: "The service is currently unavailable." }] } },
   },
 } satisfies Record<string, FakeProvider>;
 
