@@ -15,8 +15,6 @@ export interface HostedPlan {
   patience: number;
 }
 
-/** Between two kills, milliseconds. */
-const longestWait = 20_000;
 /** A lease lasts 30 s. */
 const pause = 33_000;
 /** Of so many tasks one is cancelled, one's answer is lost, one is refused. */
@@ -66,8 +64,9 @@ export async function proveHosted(plan: HostedPlan, report: (line: string) => vo
   const workers: Service[] = [];
   try {
     for (let n = 0; n < 2; n++) workers.push(await startService({ ...settingsFor(fakes), ATELIER_ROLES: "worker", ATELIER_DATA_DIR: server.dataDir }));
-    const creating = createTasks(server, plan.tasks);
-    await disturb(server, workers, fakes, plan, report);
+    const pace = { killed: 0 };
+    const creating = createTasks(server, plan, pace);
+    await disturb({ server, workers, fakes, pace }, plan, report);
     const created = await creating;
     const views = await finalViews(server, created, plan.patience, report);
     await sleep(3000);
@@ -95,17 +94,20 @@ function settingsFor(fakes: Record<Name, Fake>): Record<string, string> {
   };
 }
 
-async function disturb(
-  server: Service, workers: readonly Service[], fakes: Record<Name, Fake>, { tasks, kills, pauses }: HostedPlan, report: (line: string) => void,
-): Promise<void> {
+interface Stage {
+  server: Service;
+  workers: readonly Service[];
+  fakes: Record<Name, Fake>;
+  /** Kills so far: tasks are created in step with them, so that each meets work. */
+  pace: { killed: number };
+}
+
+async function disturb({ server, workers, fakes, pace }: Stage, { kills, pauses }: HostedPlan, report: (line: string) => void): Promise<void> {
   const all = Object.values(fakes);
   const submissions = () => all.reduce((sum, fake) => sum + fake.submissions, 0);
   const pausing: Promise<void>[] = [];
   let next = { loss: every.loss / 2, refusal: every.refusal / 2 };
   for (let index = 0; index < kills; index++) {
-    // Spread over the work, as long as it goes on.
-    const due = (tasks * (index + 0.5)) / kills;
-    for (let waited = 0; submissions() < due && waited < longestWait; waited += 100) await sleep(100);
     await sleep(Math.random() * 1500);
     const fake = all[index % all.length]!;
     if (submissions() >= next.loss) {
@@ -128,6 +130,7 @@ async function disturb(
       await victim.kill9();
       await victim.restart();
     }
+    pace.killed = index + 1;
     report(`${index + 1} of ${kills} kills (${who === "provider" ? fake.provider : who}); ${submissions()} submissions`);
     if (pausing.length > 0 && who === "worker") await Promise.race([pausing.at(-1), sleep(100)]);
   }
@@ -146,10 +149,11 @@ async function standStill(worker: Service): Promise<void> {
 }
 
 /** A client that repeats each create until it is answered, by its key, and cancels some. */
-async function createTasks(server: Service, count: number): Promise<Created[]> {
+async function createTasks(server: Service, { tasks: count, kills }: HostedPlan, pace: Stage["pace"]): Promise<Created[]> {
   const created: Created[] = [];
   const cancels: Promise<unknown>[] = [];
   for (let number = 0; number < count; number++) {
+    while (number > ((pace.killed + 2) * count) / kills) await sleep(100);
     const name = fakeNames[number % fakeNames.length]!;
     const { path, body } = work[name];
     const background = { r: number % 256, g: 64, b: 32 };

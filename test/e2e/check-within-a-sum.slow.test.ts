@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fakeKey, startFakeFal } from "@atelier/hosted-engine/test/fake-fal.ts";
 import { openaiKey, startFakeOpenai } from "@atelier/hosted-engine/test/fake-openai.ts";
-import { runCli } from "../cli.ts";
+import { runCli } from "@atelier/server/cli/cli.ts";
 
 test("a check of a provider orders nothing without an amount, and within one each kind once, the cheapest first", { timeout: 300_000 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "cli-spend-"));
