@@ -29,7 +29,8 @@ const work: Record<Name, { kind: string; path: string; body(picture: string, num
     identity: ({ prompt }) => prompt,
   },
   replicate: {
-    kind: "expand-image", path: "image-expand/model", body: (image, number) => ({ prompt: `margin ${number}`, image, left: 8 }), identity: ({ prompt }) => prompt,
+    kind: "expand-image", path: "image-expand/model", body: (image, number) => ({ prompt: `margin ${number}`, image, left: 8 }),
+    identity: ({ prompt }) => prompt,
   },
   openai: {
     kind: "edit-image", path: "text-to-image/model-v4-5-edit", body: (picture, number) => ({ prompt: `picture ${number}`, reference_images: [picture] }),

@@ -85,7 +85,8 @@ const isInput = (value: unknown): boolean => [value].flat().some((one) => typeof
 /** What the model would be sent, with a URL for each file; of one that is made when it is sent, with what it is made by. */
 const asSent = (planned: Planned, order: Order): unknown => JSON.parse(JSON.stringify(planned, (_, value: unknown) => {
   if (!(value instanceof FileSlot)) return value;
-  return `https://v3b.fal.media/files${(value.file as LocalFile).path ?? `/${encodeURIComponent(JSON.stringify([canvasPlace(order), order.inputs["mask"]]))}.png`}`;
+  const madeOf = () => `/${encodeURIComponent(JSON.stringify([canvasPlace(order), order.inputs["mask"]]))}.png`;
+  return `https://v3b.fal.media/files${(value.file as LocalFile).path ?? madeOf()}`;
 }));
 
 const planFor = (provider: FakeProvider, order: Order) => {
@@ -128,7 +129,10 @@ function everyParameter(provider: FakeProvider & { name: string }, kind: JobKind
 }
 
 test("what a model takes a part of is named, too", () => {
-  const lost = (order: Omit<Order, "seed">) => planFor(fakeProviders.fal, { seed: 1, ...order })!.notApplied.map(({ parameter, reason }) => `${parameter}: ${reason}`);
+  const lost = (order: Omit<Order, "seed">) => {
+    const { notApplied } = planFor(fakeProviders.fal, { seed: 1, ...order })!;
+    return notApplied.map(({ parameter, reason }) => `${parameter}: ${reason}`);
+  };
   const [edit] = plain["edit-video"];
   assert.deepEqual(lost({ kind: "edit-video", ...edit!, inputs: { video: clip("v"), images: [picture("a"), picture("b")] } }),
     ["image_urls: the model takes one"]);

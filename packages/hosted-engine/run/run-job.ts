@@ -106,8 +106,8 @@ async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, c
 }
 
 /** Waits for the result and writes it into a file. @returns what the provider has counted for its bill */
-async function obtained({ host, entry, model, accepted, uploads }: Request, path: string, of: "picture" | "film", context: RemoteContext): Promise<number | undefined> {
-  const { connection, provider } = host;
+async function obtained(request: Request, path: string, of: "picture" | "film", context: RemoteContext): Promise<number | undefined> {
+  const { host: { connection, provider }, entry, model, accepted, uploads } = request;
   const { signal } = context;
   let isEnded = false;
   try {

@@ -25,7 +25,8 @@ export interface Submission {
  */
 export async function submitOnce({ connection, provider, entry, model, input, uploads }: Submission, context: RemoteContext): Promise<Accepted> {
   const { signal, keepNote } = context;
-  const note = (rest: { submitting: true } | { accepted: Accepted }): string => writeNote({ provider, entry, model, ...(uploads.length > 0 && { uploads }), ...rest } as Note);
+  const about = { provider, entry, model, ...(uploads.length > 0 && { uploads }) };
+  const note = (rest: { submitting: true } | { accepted: Accepted }): string => writeNote({ ...about, ...rest } as Note);
   await keepNote(note({ submitting: true }));
   signal.throwIfAborted();
   const late = new AbortController();

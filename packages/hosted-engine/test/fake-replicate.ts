@@ -19,7 +19,8 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
     return serveResult(fake, request, response);
   }
   if (request.headers.authorization !== `Bearer ${replicateKey}`) {
-    return say(response, 401, { title: "Unauthenticated", detail: `You did not pass a valid authentication token: ${request.headers.authorization}`, status: 401 });
+    const detail = `You did not pass a valid authentication token: ${request.headers.authorization}`;
+    return say(response, 401, { title: "Unauthenticated", detail, status: 401 });
   }
   if (path === "/v1/account") return say(response, 200, { type: "user", username: "somebody" });
   if (path === "/v1/files") return takeFile(fake, request, response);

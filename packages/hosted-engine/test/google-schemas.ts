@@ -7,7 +7,8 @@ const optional = Type.Optional;
 const object = (members: Parameters<typeof Type.Object>[0]) => Type.Object(members, { additionalProperties: false });
 const pictureFormat = {
   type: Type.Literal("image"), delivery: Type.Enum(["inline", "uri"]),
-  aspect_ratio: optional(Type.Enum(["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"])), image_size: optional(Type.Enum(["1K", "2K", "4K"])),
+  aspect_ratio: optional(Type.Enum(["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"])),
+  image_size: optional(Type.Enum(["1K", "2K", "4K"])),
 };
 const filmFormat = {
   type: Type.Literal("video"), delivery: Type.Enum(["inline", "uri"]), aspect_ratio: optional(Type.Enum(["16:9", "9:16"])),

@@ -11,7 +11,6 @@ import { ownFile } from "../processes/confinement/own-file.ts";
 import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
-import type { Database } from "../store/database/database.ts";
 import { noteTrial } from "../engines/trials.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";

@@ -1,4 +1,4 @@
-import { createFalClient, type FalClient } from "@fal-ai/client";
+import { createFalClient, type FalClient, type QueueStatus } from "@fal-ai/client";
 import type { ServerAnswer } from "@atelier/engine/http/server-answer.ts";
 import { checkKey } from "../check-key.ts";
 import { ClientCall, FailedCall, failureIn, failureOfSubmission, plainly } from "../client-call.ts";
@@ -42,12 +42,9 @@ export function connectFal(settings: ConnectionSettings): Connection {
       return acceptedIn(await submitted.catch((error: unknown) => Promise.reject(failureOfSubmission(name, error))), places);
     },
 
-    async standing(model, accepted, signal): Promise<Standing> {
+    async standing(model, accepted, signal) {
       const { id: requestId, status } = accepted as Accepted & { status: string };
-      const said = await plainly(ask(signal, (client) => client.queue.status(model, { requestId, logs: false }), status));
-      if (said.status === "IN_QUEUE") return { is: "queued", ...(Number.isInteger(said.queue_position) && { position: said.queue_position }) };
-      // An unknown status is one of a request that goes on.
-      return { is: said.status === "COMPLETED" ? "ended" : "running" };
+      return standingIn(await plainly(ask(signal, (client) => client.queue.status(model, { requestId, logs: false }), status)));
     },
 
     async outcome(model, accepted, signal): Promise<Outcome> {
@@ -76,6 +73,12 @@ export function connectFal(settings: ConnectionSettings): Connection {
 
     fetchResult: (url, path, mostBytes, signal) => fetchFile(new URL(places.checked(url)), { name, path, mostBytes, readTimeout, signal }),
   };
+}
+
+function standingIn(said: QueueStatus): Standing {
+  if (said.status === "IN_QUEUE") return { is: "queued", ...(Number.isInteger(said.queue_position) && { position: said.queue_position }) };
+  // An unknown status is one of a request that goes on.
+  return { is: said.status === "COMPLETED" ? "ended" : "running" };
 }
 
 function acceptedIn(answer: unknown, places: Places): Accepted {

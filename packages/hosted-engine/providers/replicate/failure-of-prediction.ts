@@ -4,7 +4,7 @@ import { publicSentence } from "@atelier/engine/http/public-sentence.ts";
 import type { Prediction } from "replicate";
 
 /** Failures beside the model, and codes of them, that the same prediction may not meet again. */
-const passing = /interrupted|please (?:re)?try again later|\bcode: PA\b|out of memory|timed? ?out|temporarily|unavailable|E(?:6716|8765|9243|9825)|high demand/i;
+const passing = /interrupted|try again later|\bcode: PA\b|out of memory|timed? ?out|temporarily|unavailable|E(?:6716|8765|9243|9825)|high demand/i;
 
 /** What a prediction says of itself that has ended without a result: a sentence, with a code in some. */
 export function failureOfPrediction({ status, error }: Pick<Prediction, "status" | "error">): EngineError {

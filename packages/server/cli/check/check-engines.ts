@@ -11,7 +11,7 @@ import type { EngineRouter } from "../../engines/router.ts";
 import { type JobOrder, noServices } from "../../job/messages.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { timeLimitOf } from "@atelier/engine/jobs/time-limit-of.ts";
-import { makeSampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
+import { makeSampleJobs, type SampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
 import { JobProcesses } from "../../worker/job-processes/job-processes.ts";
 import { checkOrder } from "./check-order.ts";
 import { Spending } from "./spending.ts";
@@ -39,14 +39,7 @@ export async function checkEngines({ router, chosen, database, out, spend }: Che
   let failed = 0;
   try {
     const jobs = await makeSampleJobs(folder);
-    const wanted = kinds.map((kind) => {
-      const sample = jobs[kind][0];
-      const job = checkOrder(sample);
-      const engine = router.chooseToTry({ kind, inputs: job.inputs });
-      return { kind, sample, job, engine, offer: engine && router.offerOf(engine, sample as unknown as PricedOrder) };
-    });
-    const price = ({ offer }: (typeof wanted)[number]) => offer?.quote?.micros ?? 0;
-    for (const { kind, sample, job, engine, offer } of wanted.toSorted((one, other) => price(one) - price(other))) {
+    for (const { kind, sample, job, engine, offer } of byPrice(router, kinds, jobs)) {
       const refusal = offer && spending.refusal(offer);
       if (refusal !== undefined) {
         out(`${kind.padEnd(width)}  left out: ${refusal}`);
@@ -92,6 +85,18 @@ export async function checkEngines({ router, chosen, database, out, spend }: Che
     await rm(folder, { recursive: true, force: true });
   }
   return failed;
+}
+
+/** What is to be tried, with the engine that it is tried with and what that asks, the cheapest first. */
+function byPrice(router: EngineRouter, kinds: readonly JobKind[], jobs: SampleJobs) {
+  const wanted = kinds.map((kind) => {
+    const sample = jobs[kind][0];
+    const job = checkOrder(sample);
+    const engine = router.chooseToTry({ kind, inputs: job.inputs });
+    return { kind, sample, job, engine, offer: engine && router.offerOf(engine, sample as unknown as PricedOrder) };
+  });
+  const price = ({ offer }: (typeof wanted)[number]) => offer?.quote?.micros ?? 0;
+  return wanted.toSorted((one, other) => price(one) - price(other));
 }
 
 const sentenceOf = (message: string) => message.split("\n", 1)[0]!;
