@@ -5,16 +5,26 @@ import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
 import { chooseEntry } from "./profiles/choose.ts";
 import { loadProfile } from "./profiles/load-profile.ts";
 import { quoteFor } from "./profiles/price.ts";
+import { orderOfProviders } from "./providers/order-of-providers.ts";
 import type { Provider } from "./providers/provider.ts";
 import { providers } from "./providers/providers.ts";
 import { KeyCheck } from "./run/key-check.ts";
 import { readNote } from "./run/note.ts";
-import { type Host, runJob } from "./run/run-job.ts";
+import { discard, type Host, runJob } from "./run/run-job.ts";
 
+/** Keys and gateways have the provider's name before them. */
 export interface HostedSettings {
   falKey?: string;
-  /** Of a gateway, in the place of fal's own hosts. */
+  /** Of a gateway, in the place of the provider's own hosts. */
   falUrl?: string;
+  replicateKey?: string;
+  replicateUrl?: string;
+  openaiKey?: string;
+  openaiUrl?: string;
+  googleKey?: string;
+  googleUrl?: string;
+  /** Names in order of preference, or `KIND:NAME`. */
+  providers?: readonly string[];
   /** File with entries of the operator's own. */
   profile?: string;
   slots?: number;
@@ -25,25 +35,35 @@ export interface HostedSettings {
 /** The engine for models that run at providers, with a key of the operator's own. One without a key does nothing, and stops nothing. */
 export function createEngine(settings: HostedSettings): Engine {
   const hosts = providers.flatMap((provider) => hostOf(provider, settings));
+  const orderFor = orderOfProviders(settings.providers ?? [], providers.map(({ name }) => name));
+  /** Those that a kind may be given to, the preferred one first. */
+  const hostsFor = (kind: JobKind): Host[] => orderFor(kind).flatMap((name) => hosts.filter(({ provider }) => provider.name === name));
   const checks = new Map(hosts.map((host) => [host, new KeyCheck(host.connection)]));
   return {
     id: "hosted",
     remote: { slots: settings.slots ?? 32 },
     async capabilities(signal) {
+      if (hosts.length === 0) return withoutKeys();
       const problems = new Map(await Promise.all(hosts.map(async (host) => [host, await checks.get(host)!.look(signal)] as const)));
-      return capabilitiesOf(hosts, problems, (await ffmpegVersion()) !== undefined);
+      const hasFfmpeg = (await ffmpegVersion()) !== undefined;
+      return Object.fromEntries(jobKinds.flatMap((kind) => {
+        const doing = hostsFor(kind).filter(({ profile }) => profile.entries.some((entry) => entry.kind === kind));
+        return doing.length === 0 ? [] : [[kind, capabilityOf(kind, doing, problems, hasFfmpeg)]];
+      }));
     },
     quote(order) {
-      const [host] = hosts.filter(({ profile }) => chooseEntry(profile.entries, order));
+      const host = hostsFor(order.kind).find(({ profile }) => chooseEntry(profile.entries, order));
       const entry = host && chooseEntry(host.profile.entries, order);
       return entry && quoteFor(entry, order);
     },
-    run: (job, context) => runJob(hosts, job, context),
+    run: (job, context) => runJob({ all: hosts, preferred: hostsFor(job.kind) }, job, context),
     async abandon(_id, text, signal) {
       const note = readNote(text);
       const host = hosts.find(({ provider }) => provider.name === note?.provider);
       // Of a request that was being submitted nobody knows the name.
-      if (note && "accepted" in note && host) await host.connection.cancel(note.model, note.accepted, signal);
+      if (!note || !("accepted" in note) || !host) return;
+      await host.connection.cancel(note.model, note.accepted, signal);
+      await discard(host.connection, note.uploads ?? []);
     },
   };
 }
@@ -51,27 +71,30 @@ export function createEngine(settings: HostedSettings): Engine {
 function hostOf(provider: Provider, settings: HostedSettings): Host[] {
   // Read also without a key, so that a fault in the file is found at the start.
   const profile = loadProfile(provider.name, provider.profile, settings.profile);
-  const { key, url } = { fal: { key: settings.falKey, url: settings.falUrl } }[provider.name] ?? {};
+  const { name } = provider as { name: "fal" | "replicate" | "openai" | "google" };
+  const [key, url] = [settings[`${name}Key`], settings[`${name}Url`]];
   if (key === undefined) return [];
   return [{ provider, profile, connection: provider.connect({ key, url, resultHosts: profile.resultHosts, readTimeout: settings.readTimeout }) }];
 }
 
-function capabilitiesOf(hosts: readonly Host[], problems: ReadonlyMap<Host, string | undefined>, hasFfmpeg: boolean): Capabilities {
-  if (hosts.length === 0) {
-    const reason = `has no key: set ${providers.map(({ keySetting }) => keySetting).join(" or ")}`;
-    return Object.fromEntries(jobKinds.map((kind) => [kind, { ready: false, reason, unset: true }]));
-  }
-  const kinds = jobKinds.filter((kind) => hosts.some(({ profile }) => profile.entries.some((entry) => entry.kind === kind)));
-  return Object.fromEntries(kinds.map((kind) => [kind, capabilityOf(kind, hosts, problems, hasFfmpeg)]));
+function withoutKeys(): Capabilities {
+  const reason = `has no key: set ${providers.map(({ keySetting }) => keySetting).join(" or ")}`;
+  return Object.fromEntries(jobKinds.map((kind) => [kind, { ready: false, reason, unset: true }]));
 }
 
-function capabilityOf(kind: JobKind, hosts: readonly Host[], problems: ReadonlyMap<Host, string | undefined>, hasFfmpeg: boolean): Capabilities[JobKind] {
-  const doing = hosts.filter(({ profile }) => profile.entries.some((entry) => entry.kind === kind));
+type Problems = ReadonlyMap<Host, string | undefined>;
+
+function capabilityOf(kind: JobKind, doing: readonly Host[], problems: Problems, hasFfmpeg: boolean): Capabilities[JobKind] {
   if (jobClasses[kind] === "film" && !hasFfmpeg) return { ready: false, reason: "ffmpeg is not installed" };
   const ready = doing.filter((host) => problems.get(host) === undefined);
   if (ready.length === 0) return { ready: false, reason: doing.map((host) => problems.get(host)).join("; ") };
-  const refuses = (wanted: Wanted) => (ready.some(({ profile }) => mayFit(profile.entries, wanted)) ? undefined : "no model takes such inputs");
-  return { ready: true, fidelity: "generative", provider: ready[0]!.provider.name, refuses };
+  return { ready: true, fidelity: "generative", provider: ready[0]!.provider.name, refuses: (wanted) => whyNot(wanted, doing, problems) };
+}
+
+/** A job goes to the first that may do it: one whose price was not quoted does not take over by itself. */
+function whyNot(wanted: Wanted, doing: readonly Host[], problems: Problems): string | undefined {
+  const host = doing.find(({ profile }) => mayFit(profile.entries, wanted));
+  return host ? problems.get(host) : "no model takes such inputs";
 }
 
 /** Whether an entry may be for such a job, whose parameters are not known. */
@@ -81,4 +104,3 @@ const mayFit = (entries: Host["profile"]["entries"], { kind, inputs }: Wanted): 
     const has = (name: string) => [inputs[name] ?? []].flat().length > 0;
     return Object.entries(entry.when ?? {}).every(([name, expected]) => typeof expected !== "boolean" || !(name in inputs) || has(name) === expected);
   });
-

@@ -99,6 +99,6 @@ test("without a key the local engine works and the hosted one says which setting
   service.set({ FAL_KEY_FILE: file });
   assert.match((await service.command("engines")).output, /fal refuses the key/);
   await writeFile(file, `${fakeKey}\n`);
-  const { output } = await service.command("engines", "check", "--kind", "edit-image");
-  assert.match(output, /edit-image +done by hosted in .* generative/);
+  const { output } = await service.command("engines", "check", "--kind", "edit-image", "--spend", "0.05");
+  assert.match(output, /edit-image +done by hosted in .* generative, 0\.04 dollars/);
 });

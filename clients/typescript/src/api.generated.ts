@@ -1390,7 +1390,10 @@ export interface TaskView {
   }[];
   /** Part of the work that is done (0 to 1). */
   progress: number;
-  /** Waiting tasks of its class, pictures or films, before this one, while CREATED */
+  /**
+   * While CREATED, waiting tasks of its class, pictures or films, before this one; while IN_PROGRESS, requests before its own in the
+   * queue of the provider that does it, where that says so
+   */
   queue_position?: number;
   /** Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured */
   estimated_seconds?: number;

@@ -39,7 +39,7 @@ export function failureOf(server: ModelServer, { status, body, retryAfter }: Bad
   if (moderation) return refused(server, moderation, details);
   const of = (code: "unavailable" | "busy" | "failed", what: string, failure: Failure) => new EngineError(code, message(what), { details, ...failure });
   const wait = retryAfter === undefined ? {} : { retryAfter };
-  if (codesIn(answer).some((code) => /insufficient_quota|billing/i.test(code))) {
+  if (status === 402 || codesIn(answer).some((code) => /insufficient_quota|billing/i.test(code))) {
     return of("unavailable", "has used up its quota", { class: "permanent", reason: "The quota of this service at the model server is used up" });
   }
   if (status === 401 || status === 403) {

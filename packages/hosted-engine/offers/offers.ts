@@ -1,5 +1,7 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
-import { canvasPlace, makeCanvas } from "./canvas.ts";
+import { canvasPlace, makeCanvas, makeCanvasMask } from "./canvas.ts";
+import { turnOf, viewOf } from "./camera.ts";
+import { makeClearMask } from "./clear-mask.ts";
 import { members } from "./members.ts";
 import { fileOf, MadeFile, type Order } from "./order.ts";
 import { coloursOf, shotListOf, storyOf, subjectsOf } from "./words.ts";
@@ -55,8 +57,14 @@ const derived: Readonly<Record<string, Derived>> = {
   shotList: { covers: ["shots"], of: shotListOf },
   shotMode: { covers: ["shots"], of: ({ parameters: { shots } }) => (Array.isArray(shots) ? "list" : shots) },
   subjects: { covers: things, of: subjectsOf },
+  mainViews: { covers: things, of: (order) => subjectsOf(order)?.map(({ first }) => first) },
   colours: { covers: ["palette"], of: coloursOf },
   paletteName: { covers: ["palette"], of: ({ parameters: { palette } }) => (palette as { name?: string } | undefined)?.name },
+  turn: { covers: ["horizontal"], of: turnOf },
+  view: { covers: ["horizontal", "vertical", "zoom"], of: viewOf },
+  clearMask: { covers: ["mask"], of: (order) => (fileOf(order, "mask") ? new MadeFile(() => makeClearMask(order)) : undefined) },
+  canvasMask: { covers: edges, of: (order) => new MadeFile(() => makeCanvasMask(order, "painted")) },
+  clearCanvasMask: { covers: edges, of: (order) => new MadeFile(() => makeCanvasMask(order, "clear")) },
   canvas: { covers: edges, of: (order) => new MadeFile(() => makeCanvas(order)) },
   canvasSize: { covers: edges, of: (order) => canvasPlace(order)?.canvas },
   pictureSize: { covers: edges, of: (order) => canvasPlace(order)?.picture },

@@ -29,11 +29,12 @@ const shapings: Readonly<Record<string, [check: (value: unknown) => boolean, wha
   whole: [isFlag, "true or false"], as: [(value) => value === "text", "\"text\""],
   first: [isFlag, "true or false"],
   before: [isText, "a text"], after: [isText, "a text"], avoid: [isFlag, "true or false"], calls: [isText, "a text"],
-  size: [(value) => isNumbers(value, ["least", "most", "multiple", "leastSide", "mostSide"]), "an object of least, most, multiple, leastSide and mostSide"],
+  size: [(value) => isNumbers(value, ["least", "most", "multiple", "leastSide", "mostSide", "mostRatio"]),
+    "an object of least, most, multiple, leastSide, mostSide and mostRatio"],
   picture: [
-    (value) => isFields(value) && Object.entries(value).every(([name, one]) => (name === "shape" ? isFlag(one) : ["most", "leastSide",
+    (value) => isFields(value) && Object.entries(value).every(([name, one]) => (["shape", "clear"].includes(name) ? isFlag(one) : ["most", "leastSide",
       "mostBytes"].includes(name) && isNumber(one))),
-    "an object of most, leastSide, mostBytes and shape",
+    "an object of most, leastSide, mostBytes, shape and clear",
   ],
 };
 const quantities = ["seconds", "inputSeconds", "allSeconds", "megapixels", "frames"];
@@ -90,10 +91,11 @@ function checkName(name: string, member: string, kind: JobKind, fail: Fail): voi
 }
 
 function checkSource(source: unknown, member: string, kind: JobKind, fail: Fail, items: readonly string[] = []): void {
-  if (!isFields(source)) return fail(member, "must be an object with from, value, each or of");
+  if (!isFields(source)) return fail(member, "must be an object with from, value, each, of or json");
   if ("value" in source) return;
+  if ("json" in source) return checkSource(source["json"], `${member}.json`, kind, fail, items);
   if ("from" in source) return checkTaken(source, member, kind, fail, items);
-  if (!isFields(source["of"])) return fail(member, "must be an object with from, value, each or of");
+  if (!isFields(source["of"])) return fail(member, "must be an object with from, value, each, of or json");
   const each = source["each"];
   if (each !== undefined && !isText(each)) fail(`${member}.each`, "must be a name");
   if (isText(each)) checkName(each, `${member}.each`, kind, fail);
@@ -144,6 +146,7 @@ function checkCoverage(entry: Entry, fail: Fail): void {
 
 function namesOf(source: Source): string[] {
   if ("value" in source) return [];
+  if ("json" in source) return namesOf(source.json);
   if ("from" in source) return [...[source.from].flat(), ...(source.avoid ? ["negativePrompt"] : [])];
   return [...("each" in source ? [source.each] : []), ...Object.values(source.of).flatMap(namesOf)];
 }

@@ -4,10 +4,10 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { canvasPlace } from "../offers/canvas.ts";
-import { members } from "../offers/members.ts";
+import { isAsked, members } from "../offers/members.ts";
 import { coveredBy, offer } from "../offers/offers.ts";
 import type { Order } from "../offers/order.ts";
-import { falProfile } from "../providers/fal/profile.ts";
+import { fakeNames, fakeProviders, type FakeProvider, kindsOf } from "../test/fakes.ts";
 import { judge } from "../test/judge.ts";
 import { checkEntry } from "./check-profile.ts";
 import { chooseEntry, namesOfChoices, resolve } from "./choose.ts";
@@ -85,43 +85,54 @@ const isInput = (value: unknown): boolean => [value].flat().some((one) => typeof
 /** What the model would be sent, with a URL for each file; of one that is made when it is sent, with what it is made by. */
 const asSent = (planned: Planned, order: Order): unknown => JSON.parse(JSON.stringify(planned, (_, value: unknown) => {
   if (!(value instanceof FileSlot)) return value;
-  return `https://v3b.fal.media/files${(value.file as LocalFile).path ?? `/${encodeURIComponent(JSON.stringify(canvasPlace(order)))}.png`}`;
+  const madeOf = () => `/${encodeURIComponent(JSON.stringify([canvasPlace(order), order.inputs["mask"]]))}.png`;
+  return `https://v3b.fal.media/files${(value.file as LocalFile).path ?? madeOf()}`;
 }));
 
-const planFor = (order: Order) => {
-  const entry = chooseEntry(falProfile.entries, order)!;
+const planFor = (provider: FakeProvider, order: Order) => {
+  const entry = chooseEntry(provider.profile.entries, order);
+  if (!entry) return undefined;
   const plan = planInput(entry, order);
   return { entry, model: resolve(entry.model, order)!, sent: asSent(plan.input, order), notApplied: plan.notApplied };
 };
 
-for (const kind of jobKinds) {
-  for (const [index, given] of plain[kind].entries()) {
-    const base: Order = { kind, seed: 7, ...given };
-    const { entry, model } = planFor(base);
-    test(`${kind} ${index + 1}, ${model}: every parameter is applied, done by finishing, or named`, () => {
-      assert.deepEqual(judge(model, planFor(base).sent), []);
-      for (const [name, called] of Object.entries({ ...(members[kind] as Record<string, string>), seed: "seed" })) {
-        const value = other[name] ?? 1234;
-        const changed: Order = name === "seed" ? { ...base, seed: 1234 } : isInput(value)
-          ? { ...base, inputs: { ...base.inputs, [name]: value } } : { ...base, parameters: { ...base.parameters, [name]: value } };
-        const there = planFor(changed);
-        // Another value of what an entry is chosen by has another entry do the work, which this test looks at by itself.
-        if (there.entry !== entry || namesOfChoices(entry).some((one) => (coveredBy(kind, one) ?? []).includes(name))) continue;
-        assert.deepEqual(judge(there.model, there.sent), [], `${name}: ${JSON.stringify(there.sent)}`);
-        const isApplied = JSON.stringify(there.sent) !== JSON.stringify(planFor(base).sent);
-        const isNamed = there.notApplied.some(({ parameter }) => parameter === called);
-        const isElsewhere = [...(entry.finishing ?? []), ...(entry.unasked ?? []), "variant", "describe"].includes(name);
-        assert.ok(isApplied || isNamed || isElsewhere, `${name} is lost`);
-        // What is named is what callers asked for, not what they left as it is.
-        assert.deepEqual(planFor(base).notApplied.filter(({ parameter }) => parameter === called && !(offer(base, name) !== undefined
-          && isInput(other[name]))), [], name);
-      }
-    });
-  }
+for (const provider of fakeNames.map((name): FakeProvider & { name: string } => ({ name, ...fakeProviders[name] }))) {
+  for (const kind of kindsOf(provider)) for (const [index, given] of plain[kind].entries()) everyParameter(provider, kind, index, given);
+}
+
+function everyParameter(provider: FakeProvider & { name: string }, kind: JobKind, index: number, given: (typeof plain)[JobKind][number]): void {
+  const base: Order = { kind, seed: 7, ...given };
+  const own = planFor(provider, base);
+  // Another provider takes such a job.
+  if (!own) return;
+  const { entry, model, sent, notApplied } = own;
+  test(`${provider.name}, ${kind} ${index + 1}, ${model}: every parameter is applied, done by finishing, or named`, () => {
+    assert.deepEqual(judge(provider.schemas, model, sent), []);
+    for (const [name, called] of Object.entries({ ...(members[kind] as Record<string, string>), seed: "seed" })) {
+      const usual = other[name] ?? 1234;
+      const value = usual === base.parameters[name] ? "high" : usual;
+      const changed: Order = name === "seed" ? { ...base, seed: 1234 } : isInput(value)
+        ? { ...base, inputs: { ...base.inputs, [name]: value } } : { ...base, parameters: { ...base.parameters, [name]: value } };
+      const there = planFor(provider, changed);
+      // Another value of what an entry is chosen by has another entry do the work, which this test looks at by itself.
+      if (there?.entry !== entry || namesOfChoices(entry).some((one) => (coveredBy(kind, one) ?? []).includes(name))) continue;
+      assert.deepEqual(judge(provider.schemas, there.model, there.sent), [], `${name}: ${JSON.stringify(there.sent)}`);
+      const isApplied = JSON.stringify(there.sent) !== JSON.stringify(sent);
+      const isNamed = there.notApplied.some(({ parameter }) => parameter === called);
+      const isElsewhere = [...(entry.finishing ?? []), ...(entry.unasked ?? []), "variant", "describe"].includes(name);
+      assert.ok(isApplied || isNamed || isElsewhere, `${name} is lost`);
+      // What is named is what callers asked for, not what they left as it is. A seed is part of every job.
+      const isGiven = isAsked(name, offer(base, name));
+      assert.deepEqual(notApplied.filter(({ parameter }) => parameter === called && !isGiven), [], name);
+    }
+  });
 }
 
 test("what a model takes a part of is named, too", () => {
-  const lost = (order: Omit<Order, "seed">) => planFor({ seed: 1, ...order }).notApplied.map(({ parameter, reason }) => `${parameter}: ${reason}`);
+  const lost = (order: Omit<Order, "seed">) => {
+    const { notApplied } = planFor(fakeProviders.fal, { seed: 1, ...order })!;
+    return notApplied.map(({ parameter, reason }) => `${parameter}: ${reason}`);
+  };
   const [edit] = plain["edit-video"];
   assert.deepEqual(lost({ kind: "edit-video", ...edit!, inputs: { video: clip("v"), images: [picture("a"), picture("b")] } }),
     ["image_urls: the model takes one"]);
@@ -135,7 +146,9 @@ test("what a model takes a part of is named, too", () => {
   assert.deepEqual(lost({ kind: "inpaint-image", ...both }), ["style_codes: the model takes either this or style_reference_images"]);
 });
 
-test("every entry of ours passes the check that an operator's must pass", () => {
-  for (const [index, entry] of falProfile.entries.entries()) checkEntry(JSON.parse(JSON.stringify(entry)), index + 1);
-  assert.deepEqual([...new Set(falProfile.entries.map(({ kind }) => kind))].sort(), [...jobKinds].sort());
+test("every entry of ours passes the check that an operator's must pass, and fal has one for each kind", () => {
+  for (const { profile } of Object.values(fakeProviders)) {
+    for (const [index, entry] of profile.entries.entries()) checkEntry(JSON.parse(JSON.stringify(entry)), index + 1);
+  }
+  assert.deepEqual(kindsOf(fakeProviders.fal).sort(), [...jobKinds].sort());
 });

@@ -61,6 +61,10 @@ function planParts(parts: Record<string, Source>, walk: Walk, item?: Item): { [m
 function planOne(source: Source, walk: Walk, item?: Item): Planned | undefined {
   if ("value" in source) return source.value;
   if ("from" in source) return take(source, walk, item);
+  if ("json" in source) {
+    const value = planOne(source.json, walk, item);
+    return value === undefined ? undefined : JSON.stringify(value);
+  }
   if (!("each" in source)) {
     const parts = planParts(source.of, walk, item);
     return Object.keys(parts).length === 0 ? undefined : parts;
@@ -119,9 +123,11 @@ function shapeWords(value: unknown, source: Taken, walk: Walk): { value: Planned
 /** The prompt with its references called as the model calls them. */
 function withCalls(prompt: string, call: string, count: number): string {
   if (count === 0) return prompt;
-  const called = prompt.replace(/\b(?:image|picture|element|subject|reference)\s?(\d)\b/gi, (_, number: string) => `${call}${number}`);
-  if (called.includes(call)) return called;
-  return `${prompt} With ${Array.from({ length: count }, (_, index) => `${call}${index + 1}`).join(" and ")}.`;
+  const callOf = (number: number | string) => (call.includes("#") ? call.replace("#", String(number)) : `${call}${number}`);
+  const called = prompt.replace(/\b(?:image|picture|element|subject|reference)\s?(\d)\b/gi, (_, number: string) => callOf(number));
+  const calls = Array.from({ length: count }, (_, index) => callOf(index + 1));
+  if (calls.some((one) => called.includes(one))) return called;
+  return `${prompt} With ${calls.join(" and ")}.`;
 }
 
 function note({ order, used, lost }: Walk, name: string, loss: string | undefined): void {

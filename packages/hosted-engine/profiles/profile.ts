@@ -26,12 +26,12 @@ export interface Shaping {
   after?: string;
   /** Of a prompt: it says what is not to be seen, too, for a model without a member for that. */
   avoid?: boolean;
-  /** Of a prompt: how the model calls its references, such as "@Element"; a number follows. */
+  /** Of a prompt: how the model calls its references, such as "@Element"; a number follows, or stands for "#". */
   calls?: string;
   /** Of a size, in pixels: bounds of the whole and of a side, and what sides are multiples of. */
-  size?: { least?: number; most?: number; multiple?: number; leastSide?: number; mostSide?: number };
-  /** Of a picture that is sent: bounds in pixels and bytes; `shape` cuts it to the shape of the result. */
-  picture?: { most?: number; leastSide?: number; mostBytes?: number; shape?: boolean };
+  size?: { least?: number; most?: number; multiple?: number; leastSide?: number; mostSide?: number; mostRatio?: number };
+  /** Of a picture that is sent: bounds in pixels and bytes; `shape` cuts it to the shape of the result, `clear` keeps what is transparent. */
+  picture?: { most?: number; leastSide?: number; mostBytes?: number; shape?: boolean; clear?: boolean };
 }
 
 /** A value of the job, by its name. Left out where the job has none. */
@@ -43,7 +43,7 @@ export interface Taken extends Shaping {
   otherwise?: Json;
 }
 
-export type Source = Taken | { value: Json } | { each: string; of: Record<string, Source>; most?: number } | { of: Record<string, Source> };
+export type Source = Taken | { value: Json } | { each: string; of: Record<string, Source>; most?: number } | { of: Record<string, Source> } | { json: Source };
 
 /** One value, or one by a value of the job. */
 export type Choice<T extends string | number> = T | { by: string; of: Record<string, Choice<T>> };

@@ -18,12 +18,16 @@ export function shape(value: unknown, how: Shaping): Shaped {
   if (typeof mapped === "number") return { value: shapeNumber(mapped, how) };
   if (Array.isArray(mapped)) return shapeList(mapped as Json[], how);
   if (typeof mapped === "string") return shapeText(mapped, how);
-  return { value: how.size ? { ...shapeSize(mapped as Size, how.size) } : (mapped as Json) };
+  return { value: how.size ? sizeAs(shapeSize(mapped as Size, how.size), how.as) : (mapped as Json) };
 }
 
+const sizeAs = ({ width, height }: Size, as: Shaping["as"]): Json => (as === "text" ? `${width}x${height}` : { width, height });
+
 /** The size nearest in shape to the wanted one that keeps the bounds. */
-function shapeSize({ width, height }: Size, { least = 0, most = Infinity, multiple = 1, leastSide = 1,
-  mostSide = Infinity }: NonNullable<Shaping["size"]>): Size {
+function shapeSize(given: Size, { least = 0, most = Infinity, multiple = 1, leastSide = 1, mostSide = Infinity,
+  mostRatio = Infinity }: NonNullable<Shaping["size"]>): Size {
+  const width = Math.min(given.width, given.height * mostRatio);
+  const height = Math.min(given.height, given.width * mostRatio);
   const area = width * height;
   const shorter = Math.min(width, height);
   const grown = Math.max(1, Math.sqrt(least / area), leastSide / shorter);

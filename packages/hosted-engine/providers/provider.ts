@@ -22,15 +22,17 @@ export class LostSubmission extends Error {}
 export interface Connection {
   /** Why it takes no work now, in a few words without a URL; undefined where it does. Costs nothing. */
   check(signal: AbortSignal): Promise<string | undefined>;
-  /** Hands over an input for the time that a request may take. @returns its URL there */
+  /** Hands over an input for the time that a request may take. @returns its URL or id there, or the file itself as a `data:` URL */
   upload(file: Blob, name: string, signal: AbortSignal): Promise<string>;
+  /** Deletes inputs that were handed over, where the provider can; those that are no longer there are none of its concern. */
+  discard?(uploads: readonly string[], signal: AbortSignal): Promise<void>;
   /** @throws LostSubmission; any other failure says that the request was not accepted */
   submit(model: string, input: { [member: string]: Json }, signal: AbortSignal): Promise<Accepted>;
   standing(model: string, accepted: Accepted, signal: AbortSignal): Promise<Standing>;
   outcome(model: string, accepted: Accepted, signal: AbortSignal): Promise<Outcome>;
   /** Resolves also for a request that has ended. */
   cancel(model: string, accepted: Accepted, signal: AbortSignal): Promise<void>;
-  /** Fetches a result from a host of the provider's. */
+  /** Fetches a result from a host of the provider's, or takes it from a `data:` URL that an answer was made into. */
   fetchResult(url: string, path: string, mostBytes: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FakeFaults } from "../test/fake-fal.ts";
+import type { FakeFaults } from "../test/fake.ts";
 import { engineParts } from "../test/engine-parts.ts";
 
 test("a result whose connection breaks is fetched again, and paid for once", async (t) => {

@@ -31,7 +31,7 @@ export function fitForModel(file: LocalFile, picture: Shaping["picture"], fittin
 }
 
 async function fitPicture(file: LocalFile, how: NonNullable<Shaping["picture"]>, { target, scratch }: Fitting): Promise<LocalFile> {
-  const { most = Infinity, leastSide = 1, mostBytes = Infinity, shape } = how;
+  const { most = Infinity, leastSide = 1, mostBytes = Infinity, shape, clear } = how;
   const { width = 1, height = 1 } = file;
   const ratio = shape ? target.width / target.height : width / height;
   // The largest part of the picture that has the shape.
@@ -41,11 +41,11 @@ async function fitPicture(file: LocalFile, how: NonNullable<Shaping["picture"]>,
   const name = join(scratch, `sent-${count++}`);
   try {
     const sharp = await loadSharp();
-    const fitted = sharp(file.path, { limitInputPixels: false }).flatten({ background: "white" }).toColourspace("srgb").resize(size.width, size.height,
-      { fit: "cover" });
+    const opened = sharp(file.path, { limitInputPixels: false });
+    const fitted = (clear ? opened : opened.flatten({ background: "white" })).toColourspace("srgb").resize(size.width, size.height, { fit: "cover" });
     const png = { path: `${name}.png`, mediaType: "image/png", ...size };
     await fitted.png({ compressionLevel: 3 }).toFile(png.path);
-    if ((await stat(png.path)).size <= mostBytes) return png;
+    if (clear || (await stat(png.path)).size <= mostBytes) return png;
     const jpeg = { path: `${name}.jpg`, mediaType: "image/jpeg", ...size };
     await sharp(png.path, { limitInputPixels: false }).jpeg({ quality: 92 }).toFile(jpeg.path);
     return jpeg;

@@ -1,7 +1,10 @@
 import type { Accepted } from "../providers/provider.ts";
 
-/** What the next attempt must know: that a request is being submitted, or which one was accepted. Nothing is written where none is there. */
-export type Note = { provider: string; entry: string; model: string } & ({ submitting: true } | { accepted: Accepted });
+/**
+ * What the next attempt must know: that a request is being submitted, or which one was accepted, and which inputs it has to delete. Nothing is written where
+ * none is there.
+ */
+export type Note = { provider: string; entry: string; model: string; uploads?: string[] } & ({ submitting: true } | { accepted: Accepted });
 
 export const writeNote = (note: Note | undefined): string => (note === undefined ? "" : JSON.stringify(note));
 

@@ -30,18 +30,26 @@ interface Request {
   entry: Entry;
   model: string;
   accepted: Accepted;
+  uploads: readonly string[];
+}
+
+export interface JobHosts {
+  all: readonly Host[];
+  /** Those that the job may be given to, in order. */
+  preferred: readonly Host[];
 }
 
 /** Has a job done by a provider: submitted once, or found again by its note, followed, fetched and finished. */
-export async function runJob(hosts: readonly Host[], job: EngineJob, context: RemoteContext): Promise<EngineResult> {
+export async function runJob({ all, preferred }: JobHosts, job: EngineJob, context: RemoteContext): Promise<EngineResult> {
   const rising = risingOf(context);
   const order = orderOf(job);
   rising.progress(0.01);
   context.signal.throwIfAborted();
-  const request = await found(hosts, rising.note) ?? (await submitted(hosts, order, job, rising));
+  const request = await found(all, rising.note) ?? (await submitted(preferred, order, job, rising));
   const { host, entry, model, accepted } = request;
   const made = join(job.scratch, "made");
   const units = await obtained(request, made, jobClasses[job.kind], rising);
+  await discard(host.connection, request.uploads);
   rising.progress(0.92);
   const { files, sourceType } = await finish(job, made, rising.signal).catch(asPermanent);
   rising.signal.throwIfAborted();
@@ -69,7 +77,7 @@ async function found(hosts: readonly Host[], text: string | undefined): Promise<
     const message = `${note.provider} works on a request of an entry that is no longer there (${note.entry})`;
     throw new EngineError("engine_unknown", message, { reason: "The provider that has accepted the work is no longer set up" });
   }
-  return { host, entry, model: note.model, accepted: note.accepted };
+  return { host, entry, model: note.model, accepted: note.accepted, uploads: note.uploads ?? [] };
 }
 
 async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, context: RemoteContext): Promise<Request> {
@@ -80,19 +88,26 @@ async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, c
     if (!entry || model === undefined) continue;
     const { connection, provider } = host;
     const fitting = { target: job.target, scratch: job.scratch, signal, boundsOf: (file: LocalFile) => boundsIn(entry, order, file) };
-    const input = await sendFiles(planInput(entry, order).input, connection, fitting);
-    context.progress(0.08);
-    signal.throwIfAborted();
-    const accepted = await submitOnce({ connection, provider: provider.name, entry: entry.name, model, input }, context);
-    context.progress(0.1);
-    return { host, entry, model, accepted };
+    const uploads: string[] = [];
+    try {
+      const input = await sendFiles(planInput(entry, order).input, connection, fitting, uploads);
+      context.progress(0.08);
+      signal.throwIfAborted();
+      const accepted = await submitOnce({ connection, provider: provider.name, entry: entry.name, model, input, uploads }, context);
+      context.progress(0.1);
+      return { host, entry, model, accepted, uploads };
+    } catch (error) {
+      // Of a request that may have been accepted, the provider may still need them.
+      if (!isUnknown(error)) await discard(connection, uploads);
+      throw error;
+    }
   }
   throw new EngineError("unavailable", `no provider does this ${job.kind}`, { class: "permanent", reason: "No provider does this work" });
 }
 
 /** Waits for the result and writes it into a file. @returns what the provider has counted for its bill */
-async function obtained({ host, entry, model, accepted }: Request, path: string, of: "picture" | "film", context: RemoteContext): Promise<number | undefined> {
-  const { connection, provider } = host;
+async function obtained(request: Request, path: string, of: "picture" | "film", context: RemoteContext): Promise<number | undefined> {
+  const { host: { connection, provider }, entry, model, accepted, uploads } = request;
   const { signal } = context;
   let isEnded = false;
   try {
@@ -103,6 +118,7 @@ async function obtained({ host, entry, model, accepted }: Request, path: string,
     if (outcome.is === "failed") {
       // It has ended without a result: whoever repeats the job may order it again.
       await context.keepNote(writeNote(undefined));
+      await discard(connection, uploads);
       throw outcome.failure;
     }
     await fetchResult(connection, urlIn(outcome.answer, entry.result, provider.name), path, of, signal);
@@ -110,10 +126,18 @@ async function obtained({ host, entry, model, accepted }: Request, path: string,
   } catch (error) {
     const isLeft = signal.aborted ? isLeftToAnother(signal.reason) : isAway(error);
     if (!isEnded && !isLeft) await connection.cancel(model, accepted, AbortSignal.timeout(farewell)).catch(() => {});
+    if (!isLeft && !isAway(error)) await discard(connection, uploads);
     signal.throwIfAborted();
     throw isForgotten(error) ? unknown(provider.name, error) : error;
   }
 }
+
+/** Inputs live on by themselves for a while where they cannot be deleted: no task fails of that. */
+export async function discard(connection: Connection, uploads: readonly string[]): Promise<void> {
+  if (uploads.length > 0) await connection.discard?.(uploads, AbortSignal.timeout(farewell)).catch(() => {});
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof EngineError && error.code === "engine_unknown";
 
 /** Another attempt goes on with it: what is paid for is not cancelled. */
 const isLeftToAnother = (reason: unknown): boolean => reason instanceof EngineError && reason.code === "unavailable";

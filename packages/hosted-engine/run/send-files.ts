@@ -7,17 +7,24 @@ import type { Json } from "../profiles/profile.ts";
 import type { Connection } from "../providers/provider.ts";
 import { type Fitting, fitForModel } from "./fit-for-model.ts";
 
-/** An input with the URLs of its files at the provider, where each file is uploaded once. */
+/**
+ * An input with the URLs of its files at the provider, where each file is uploaded once.
+ * @param uploads gets each of them, so that it can be deleted there
+ */
 export async function sendFiles(
   input: { [member: string]: Planned },
   connection: Connection,
   fitting: Fitting,
+  uploads: string[],
 ): Promise<{ [member: string]: Json }> {
   const sent = new Map<unknown, Promise<string>>();
   const urlOf = ({ file, picture }: FileSlot): Promise<string> => {
     const known = sent.get(file);
     if (known) return known;
-    const sending = send(file as LocalFile | MadeFile, picture, connection, fitting);
+    const sending = send(file as LocalFile | MadeFile, picture, connection, fitting).then((url) => {
+      if (!url.startsWith("data:")) uploads.push(url);
+      return url;
+    });
     sent.set(file, sending);
     return sending;
   };

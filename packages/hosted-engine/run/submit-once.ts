@@ -14,6 +14,8 @@ export interface Submission {
   entry: string;
   model: string;
   input: { [member: string]: Json };
+  /** Inputs that the request needs at the provider. */
+  uploads: readonly string[];
 }
 
 /**
@@ -21,9 +23,10 @@ export interface Submission {
  * before anybody waits for it. An attempt that finds the first note and not the second cannot know what came of it.
  * @throws EngineError `engine_unknown` where it may have been accepted; any other says that it was not
  */
-export async function submitOnce({ connection, provider, entry, model, input }: Submission, context: RemoteContext): Promise<Accepted> {
+export async function submitOnce({ connection, provider, entry, model, input, uploads }: Submission, context: RemoteContext): Promise<Accepted> {
   const { signal, keepNote } = context;
-  const note = (rest: { submitting: true } | { accepted: Accepted }): string => writeNote({ provider, entry, model, ...rest } as Note);
+  const about = { provider, entry, model, ...(uploads.length > 0 && { uploads }) };
+  const note = (rest: { submitting: true } | { accepted: Accepted }): string => writeNote({ ...about, ...rest } as Note);
   await keepNote(note({ submitting: true }));
   signal.throwIfAborted();
   const late = new AbortController();

@@ -7,17 +7,17 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import { makeSampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import { createEngine } from "../hosted-engine.ts";
-import { fakeKey, startFakeFal } from "./fake-fal.ts";
+import { type FakeName, fakeProviders } from "./fakes.ts";
 
 /** A fake, an engine for it and attempts at one task, which have its note in common as the service keeps it. */
-export async function engineParts(t: TestContext) {
-  const fake = await startFakeFal();
+export async function engineParts(t: TestContext, provider: FakeName = "fal") {
+  const fake = await fakeProviders[provider].start();
   const folder = await mkdtemp(join(tmpdir(), "atelier-hosted-"));
   t.after(async () => {
     await fake.dispose();
     await rm(folder, { recursive: true, force: true });
   });
-  const engine = createEngine({ falKey: fakeKey, falUrl: fake.url, readTimeout: 2 });
+  const engine = createEngine({ ...fake.settings, readTimeout: 2 });
   const jobs = await makeSampleJobs(folder);
   const task = { note: "" };
   const attempt = async (kind: JobKind, changes: Partial<RemoteContext> = {}): Promise<EngineResult> => {

@@ -1,4 +1,5 @@
-import Type, { type TObject } from "typebox";
+import Type from "typebox";
+import type { Schemas } from "./judge.ts";
 
 /*
  * Inputs of the models, as their pages publish them: what a request is judged by. Members that nobody of ours sends are left out, and unknown ones are
@@ -65,7 +66,7 @@ const ideogram = {
 };
 const fabric = input({ image_url: url(), audio_url: url(), resolution: oneOf("720p", "480p") });
 
-export const falSchemas: Readonly<Record<string, TObject>> = {
+const models: Schemas["models"] = {
   "fal-ai/bytedance/seedream/v4.5/edit": input({
     prompt: Type.String({ minLength: 1 }), image_urls: Type.Array(url(), { minItems: 1, maxItems: 10 }), image_size: optional(size), seed: seed(),
   }),
@@ -124,4 +125,32 @@ export const falSchemas: Readonly<Record<string, TObject>> = {
     target_fps: optional(Type.Integer({ minimum: 16, maximum: 60 })), H264_output: optional(Type.Boolean()),
     noise: optional(Type.Number({ minimum: 0, maximum: 1 })), compression: optional(Type.Number({ minimum: 0, maximum: 1 })),
   }),
+};
+
+export const falSchemas: Schemas = {
+  models,
+  rules(model, input) {
+    if (model.includes("kling-video") && !model.includes("motion") && ("prompt" in input) === ("multi_prompt" in input)) {
+      return ["prompt", "Either prompt or multi_prompt must be provided, but not both"];
+    }
+    if (model.includes("v2.7/image-to-video") && ("image_url" in input) === ("video_url" in input)) {
+      return ["video_url", "cannot be combined with image_url"];
+    }
+    if ("style_codes" in input && "image_urls" in input) return ["style_codes", "cannot be used with style references"];
+    const size = input["image_size"] as { width: number; height: number } | undefined;
+    if (!size || !model.includes("seedream")) return undefined;
+    const { width, height } = size;
+    const areSides = [width, height].every((side) => side >= 1920 && side <= 4096);
+    const isArea = width * height >= 2560 * 1440 && width * height <= 4096 * 4096;
+    return areSides || isArea ? undefined : ["image_size", `${width}x${height} is outside of the allowed sizes`];
+  },
+  files: [
+    [/kling-video/, /image_url/, { side: 300, bytes: 10e6 }],
+    [/kling-video.*motion/, /video_url/, { seconds: [3, 30] }],
+    [/wan\/v2.7/, /image_url/, { side: 240, bytes: 20e6 }],
+    [/wan\/v2.7\/(edit|image)/, /video_url/, { side: 240, bytes: 100e6, seconds: [2, 10] }],
+    [/wan\/v2.[67]\/text/, /audio_url/, { bytes: 15e6 }],
+    [/seedream|ideogram/, /image_url|mask_url/, { bytes: 10e6 }],
+  ],
+  sameSize: ["mask_url", "image_url"],
 };

@@ -1,7 +1,7 @@
+import type { TObject } from "typebox";
 import { Value } from "typebox/value";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
-import { falSchemas } from "./fal-schemas.ts";
 
 export interface Complaint {
   loc: (string | number)[];
@@ -9,43 +9,30 @@ export interface Complaint {
   type: string;
 }
 
-type Input = Readonly<Record<string, unknown>>;
+export type Input = Readonly<Record<string, unknown>>;
 
-/** What fal says of an input that its model does not take, by the model's published schema and the rules that its page tells in words. */
-export function judge(model: string, input: unknown): Complaint[] {
-  const schema = falSchemas[model]!;
-  const faults = [...Value.Errors(schema, input)].map(({ instancePath, message }) => ({
+/** What a provider's models take. */
+export interface Schemas {
+  models: Readonly<Record<string, TObject>>;
+  /** What their pages tell in words. @returns the member and what is wrong with it */
+  rules(model: string, input: Input): [member: string, msg: string] | undefined;
+  /** Sides, bytes and seconds of what a model is sent. */
+  files: FileRule[];
+  /** Of files: the members that must have the same size. */
+  sameSize?: readonly [mask: string, picture: string];
+}
+
+export type FileRule = [model: RegExp, member: RegExp, rule: { side?: number; bytes?: number; seconds?: [number, number] }];
+
+/** What is wrong with an input, by the model's published schema and the rules that its page tells in words. */
+export function judge({ models, rules }: Schemas, model: string, input: unknown): Complaint[] {
+  const faults = [...Value.Errors(models[model]!, input)].map(({ instancePath, message }) => ({
     loc: ["body", ...instancePath.split("/").slice(1)], msg: `${instancePath} ${message}`, type: "value_error",
   }));
-  return faults.length > 0 ? faults : rulesOf(model, input as Input);
+  if (faults.length > 0) return faults;
+  const [member, msg] = rules(model, input as Input) ?? [];
+  return member === undefined ? [] : [{ loc: ["body", member], msg: msg!, type: "value_error" }];
 }
-
-function rulesOf(model: string, input: Input): Complaint[] {
-  const no = (member: string, msg: string) => [{ loc: ["body", member], msg, type: "value_error" }];
-  if (model.includes("kling-video") && !model.includes("motion") && ("prompt" in input) === ("multi_prompt" in input)) {
-    return no("prompt", "Either prompt or multi_prompt must be provided, but not both");
-  }
-  if (model.includes("v2.7/image-to-video") && ("image_url" in input) === ("video_url" in input)) return no("video_url", "cannot be combined with image_url");
-  if ("style_codes" in input && "image_urls" in input) return no("style_codes", "cannot be used with style references");
-  const size = input["image_size"] as { width: number; height: number } | undefined;
-  if (size && model.includes("seedream")) {
-    const { width, height } = size;
-    const areSides = [width, height].every((side) => side >= 1920 && side <= 4096);
-    if (!areSides && (width * height < 2560 * 1440 || width * height > 4096 * 4096)) return no("image_size",
-      `${width}x${height} is outside of the allowed sizes`);
-  }
-  return [];
-}
-
-/** Sides and seconds of what a model is sent, from its page. */
-const fileRules: [model: RegExp, member: RegExp, rule: { side?: number; bytes?: number; seconds?: [number, number] }][] = [
-  [/kling-video/, /image_url/, { side: 300, bytes: 10e6 }],
-  [/kling-video.*motion/, /video_url/, { seconds: [3, 30] }],
-  [/wan\/v2.7/, /image_url/, { side: 240, bytes: 20e6 }],
-  [/wan\/v2.7\/(edit|image)/, /video_url/, { side: 240, bytes: 100e6, seconds: [2, 10] }],
-  [/wan\/v2.[67]\/text/, /audio_url/, { bytes: 15e6 }],
-  [/seedream|ideogram/, /image_url|mask_url/, { bytes: 10e6 }],
-];
 
 export interface StoredFile {
   path: string;
@@ -53,27 +40,24 @@ export interface StoredFile {
   type: string;
 }
 
-/** What the files of a request are not. @param files by their URL */
-export async function judgeFiles(model: string, input: unknown, files: ReadonlyMap<string, StoredFile>): Promise<Complaint[]> {
+/** What the files of a request are not. @param stored by their URL or id */
+export async function judgeFiles(schemas: Schemas, model: string, input: unknown, stored: ReadonlyMap<string, StoredFile>): Promise<Complaint[]> {
   const complaints: Complaint[] = [];
   const sizes = new Map<string, string>();
-  for (const [member, url] of urlsIn(input, "")) {
-    const file = files.get(url);
+  for (const [member, name] of filesIn(input, "", stored)) {
+    const file = stored.get(name);
     const no = (type: string, msg: string) => complaints.push({ loc: ["body", member], msg: `${member}: ${msg}`, type });
     if (!file) {
       no("file_download_error", "could not be downloaded");
       continue;
     }
-    const isPicture = file.type.startsWith("image/");
-    const found = isPicture
-      ? await (await loadSharp())(file.path).metadata().catch(() => undefined)
-      : file.type.startsWith("video/") ? await probeClip(file.path) : { duration: 1, width: 0, height: 0 };
+    const found = await factsOf(file);
     if (!found) {
       no("image_load_error", "cannot be read");
       continue;
     }
     sizes.set(member, `${found.width}x${found.height}`);
-    for (const [models, members, { side, bytes, seconds }] of fileRules) {
+    for (const [models, members, { side, bytes, seconds }] of schemas.files) {
       if (!models.test(model) || !members.test(member)) continue;
       if (side !== undefined && Math.min(found.width ?? 0, found.height ?? 0) < side) no("image_too_small", `must have ${side} pixels a side`);
       if (bytes !== undefined && file.bytes > bytes) no("file_too_large", `must have at most ${bytes} bytes`);
@@ -81,15 +65,21 @@ export async function judgeFiles(model: string, input: unknown, files: ReadonlyM
       if (seconds && (duration < seconds[0] - 0.1 || duration > seconds[1] + 0.1)) no("video_duration", `must last ${seconds.join(" to ")} s, not ${duration}`);
     }
   }
-  if (sizes.has("mask_url") && sizes.get("mask_url") !== sizes.get("image_url")) {
-    complaints.push({ loc: ["body", "mask_url"], msg: "must have the size of the image", type: "value_error" });
+  const [mask = "", picture = ""] = schemas.sameSize ?? [];
+  if (sizes.has(mask) && sizes.get(mask) !== sizes.get(picture)) {
+    complaints.push({ loc: ["body", mask], msg: "must have the size of the image", type: "value_error" });
   }
   return complaints;
 }
 
-function urlsIn(value: unknown, member: string): [member: string, url: string][] {
-  if (typeof value === "string") return /_urls?$/.test(member) ? [[member, value]] : [];
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => urlsIn(one, member));
+async function factsOf({ path, type }: StoredFile): Promise<{ width?: number; height?: number; duration?: number } | undefined> {
+  if (type.startsWith("image/")) return (await loadSharp())(path).metadata().catch(() => undefined);
+  return type.startsWith("video/") ? probeClip(path) : { duration: 1, width: 0, height: 0 };
+}
+
+function filesIn(value: unknown, member: string, stored: ReadonlyMap<string, StoredFile>): [member: string, name: string][] {
+  if (typeof value === "string") return /^https?:/.test(value) || stored.has(value) ? [[member, value]] : [];
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => filesIn(one, member, stored));
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => urlsIn(one, name));
+  return Object.entries(value).flatMap(([name, one]) => filesIn(one, name, stored));
 }

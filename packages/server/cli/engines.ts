@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { chosenEngines } from "../config/chosen-engines.ts";
+import { type ChosenEngine, chosenEngines } from "../config/chosen-engines.ts";
+import { microsOf } from "../config/dollars.ts";
 import { routingOf } from "../config/routing-of.ts";
 import type { Config } from "../config/settings.ts";
 import { engineNames, enginesFolder, loadEngine } from "../engines/load-engines.ts";
@@ -13,19 +14,22 @@ import { table } from "./table.ts";
 export const engines: Command = {
   name: "engines",
   summary: "show which engine does which kind of work, or why none does; try them",
-  usage: ["engines", "engines check [--kind KIND]"],
+  usage: ["engines", "engines check [ENGINE or PROVIDER] [--kind KIND] [--spend DOLLARS]"],
   async run(args, context) {
-    const { values, positionals } = parseArgs({ args, options: { kind: { type: "string" } }, allowPositionals: true });
-    const [action, ...more] = positionals;
+    const options = { kind: { type: "string" }, spend: { type: "string" } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [action, who, ...more] = positionals;
     if (more.length > 0 || (action !== undefined && action !== "check")) throw new UsageError(`engines cannot ${positionals.join(" ")}.`);
     if (values.kind !== undefined && !jobKinds.some((kind) => kind === values.kind)) throw new UsageError(`--kind takes one of ${jobKinds.join(", ")}.`);
+    const spend = values.spend === undefined ? undefined : microsOf(values.spend);
+    if (values.spend !== undefined && spend === undefined) throw new UsageError("--spend takes an amount in US dollars such as 0.50.");
     if (action === undefined) return show(context);
     const { checkEngines } = await import("./check/check-engines.ts");
     const database = await context.openDatabase();
-    const { chosen, router } = await openEngines(context.config, database);
+    const { chosen, router } = await openEngines(context.config, database, who);
     try {
       const kinds = jobKinds.filter((kind) => values.kind === undefined || kind === values.kind);
-      const failed = await checkEngines({ router, chosen, database, out: context.out }, kinds);
+      const failed = await checkEngines({ router, chosen, database, out: context.out, spend }, kinds);
       if (failed > 0) throw new CommandError(`${failed} of the kinds cannot be done.`);
     } finally {
       router.close();
@@ -33,11 +37,21 @@ export const engines: Command = {
   },
 };
 
-export async function openEngines(config: Config, database?: Database) {
-  const chosen = chosenEngines(config, await engineNames());
+/** @param who an engine, or a provider of the engine for hosted models: those alone */
+export async function openEngines(config: Config, database?: Database, who?: string) {
+  const chosen = chosenFor(chosenEngines(config, await engineNames()), who);
   const loaded = await Promise.all(chosen.map(({ name, settings }) => loadEngine(enginesFolder, name, settings)));
   const options = { ...routingOf(config, jobKinds), ...(database && { historyOf: (engine: string) => historyOf(database, engine) }) };
   return { chosen, router: await new EngineRouter(loaded, options).open() };
+}
+
+function chosenFor(chosen: readonly ChosenEngine[], who: string | undefined): readonly ChosenEngine[] {
+  if (who === undefined) return chosen;
+  const engine = chosen.find(({ name }) => name === who);
+  if (engine) return [engine];
+  const hosted = chosen.find(({ name }) => name === "hosted");
+  if (!hosted) throw new UsageError(`ATELIER_ENGINES names no engine ${who}, nor the engine hosted, whose provider it may be.`);
+  return [{ ...hosted, settings: { ...hosted.settings, providers: jobKinds.map((kind) => `${kind}:${who}`) } }];
 }
 
 const checkWords = ({ at, passed }: LastCheck) => `${passed ? "passed" : "failed"} ${new Date(at).toISOString().slice(0, 16).replace("T", " ")}`;

@@ -71,7 +71,7 @@ export interface JobOutcome {
 }
 
 /** What a job is at, once its inputs are ready: its turn has not come at a model server, or it is worked on, for at most `limit` seconds in all. */
-export type Phase = { is: "waiting" } | { is: "working"; limit: number };
+export type Phase = { is: "waiting"; /** Jobs before it in that queue, where the server says it. */ position?: number } | { is: "working"; limit: number };
 
 /** Parts of a job that a trace tells apart. */
 export type JobStep = "prepare inputs" | "engine" | "finish";

@@ -95,14 +95,18 @@ async function finishAll(
 }
 
 /** What an engine says of its turn, as phases: each change once. */
-function phasesOf(limit: number, tell: OrderContext["phase"]): { waiting(): void; running(): void } {
-  let last: Phase["is"] | undefined;
+function phasesOf(limit: number, tell: OrderContext["phase"]): { waiting(position?: number): void; running(): void } {
+  let last: Phase | undefined;
   const enter = (phase: Phase) => {
-    if (phase.is === last) return;
-    last = phase.is;
+    const isSame = phase.is === last?.is && (phase.is === "working" || phase.position === (last as { position?: number }).position);
+    if (isSame) return;
+    last = phase;
     tell(phase);
   };
-  return { waiting: () => enter({ is: "waiting" }), running: () => enter({ is: "working", limit }) };
+  return {
+    waiting: (position) => enter({ is: "waiting", ...(position !== undefined && { position }) }),
+    running: () => enter({ is: "working", limit }),
+  };
 }
 
 function rising(progress: (fraction: number) => void): (fraction: number) => void {

@@ -113,7 +113,10 @@ export const fullTask = Type.Object(
     input: Type.Optional(input),
     input_files: Type.Optional(inputFiles),
     progress: Type.Number({ minimum: 0, maximum: 1, description: "Part of the work that is done" }),
-    queue_position: Type.Optional(Type.Integer({ description: "Waiting tasks of its class, pictures or films, before this one, while CREATED" })),
+    queue_position: Type.Optional(Type.Integer({
+      description: "While CREATED, waiting tasks of its class, pictures or films, before this one; while IN_PROGRESS, requests before its own " +
+        "in the queue of the provider that does it, where that says so",
+    })),
     estimated_seconds: Type.Optional(
       Type.Integer({
         description: "Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured",

@@ -11,9 +11,8 @@ import { ownFile } from "../processes/confinement/own-file.ts";
 import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
-import type { Database } from "../store/database/database.ts";
 import { noteTrial } from "../engines/trials.ts";
-import { keepNote, type TaskRow } from "../store/database/tasks/tasks.ts";
+import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import type { AttemptTrace } from "./attempt-trace.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
@@ -24,6 +23,7 @@ import type { InputFile } from "../tasks/input/stored-input.ts";
 import { keepFetched } from "./keep-fetched.ts";
 import { describePicture } from "./describe-picture.ts";
 import { expandJob } from "./expand-job.ts";
+import { TaskNote } from "./task-note.ts";
 import { refuseUnsafe } from "../safety/refuse-unsafe.ts";
 
 export interface RunParts extends GatherParts, HoldParts {
@@ -77,6 +77,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
   const shared = engine?.remote !== undefined;
   const place = engine && parts.processes.reserve?.(asked.kind, { name: engine.id, settings: parts.settingsOf(engine.id) }, shared);
   const scratch = join(place?.folder ?? parts.scratchRoot, task.lease_token);
+  let kept: TaskNote | undefined;
   try {
     await mkdir(scratch, { recursive: true });
     const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
@@ -88,7 +89,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     signal.throwIfAborted();
     const offer = parts.engines.offerOf(engine, pricedOrder(job, knownInputs(inputs, knownOf(fetched, task.input_json))));
     task.price_json = await holdPrice(parts, task, offer);
-    const note = noteFor(task, engine.id);
+    const note = (kept = new TaskNote(parts.database, task, engine.id));
     const order = {
       id: task.id,
       engine: { name: engine.id, settings: parts.settingsOf(engine.id) },
@@ -99,24 +100,29 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
       seed,
       marking: await parts.marking(),
       scratch,
-      ...(note !== undefined && { note }),
+      ...(note.earlier !== undefined && { note: note.earlier }),
       ...(parts.promptModel && { describes: true as const }),
       ...(trace && { traced: true as const }),
     };
     const services: JobServices = {
       ...parts.materialsIn(scratch),
       ...(trace?.services ?? noServices),
-      keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }),
+      keepNote: (text) => note.keep(text),
       noteTrial: (trial) => noteTrial(parts.database, engine.id, kind, trial),
       describe: async () => describePicture(parts, job, await ownFile(join(scratch, describedPicture), scratch), signal, report),
     };
-    const carryOut = () => parts.processes.run(order, { services, signal, progress, phase, shared, place });
+    const enter = (now: Phase) => {
+      note.wait(now.is === "waiting" ? now.position : undefined);
+      phase(now);
+    };
+    const carryOut = () => parts.processes.run(order, { services, signal, progress, phase: enter, shared, place });
     const made = await (trace ? trace.inProcess(carryOut) : carryOut());
     await Promise.all(filesOf(made, fetched).map((file) => ownFile(file, scratch)));
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;
     return await use({ engine: engine.id, outcome, offer, seconds, inputs: await keepFetched(parts.objects, fetched) });
   } finally {
+    kept?.stop();
     await rm(scratch, { recursive: true, force: true });
     place?.release();
   }
@@ -132,26 +138,4 @@ function knownOf(fetched: Record<string, FetchedInput | FetchedInput[]>, json: s
 /** What is read once the job process, which may have been made to write anything, has had it in its hands. */
 function filesOf({ files }: JobOutcome, fetched: Record<string, FetchedInput | FetchedInput[]>): string[] {
   return [...files.flatMap(({ path, preview }) => (preview ? [path, preview.path] : [path])), ...Object.values(fetched).flat().map(({ path }) => path)];
-}
-
-/** Longest note, characters: it is the name of something, not the thing. */
-const longestNote = 4000;
-
-interface Note {
-  engine: string;
-  note: string;
-}
-
-/** What this engine has kept in an earlier attempt: a note of another engine would only mislead it. */
-function noteFor({ note_json }: Attempt, engine: string): string | undefined {
-  const kept = note_json === null ? undefined : (JSON.parse(note_json) as Note);
-  return kept?.engine === engine ? kept.note : undefined;
-}
-
-async function keep({ db }: Database, task: Attempt, note: Note): Promise<void> {
-  if (note.note.length > longestNote) throw new Error(`a note has at most ${longestNote} characters, not ${note.note.length}`);
-  const json = JSON.stringify(note);
-  if (!(await keepNote(db, task.lease_token, json))) throw new Error("the attempt holds its task no more");
-  // Whether something was sent decides on what a failure has cost.
-  task.note_json = json;
 }

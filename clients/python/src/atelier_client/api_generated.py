@@ -1699,7 +1699,8 @@ class TaskView(TypedDict):
     progress: float
     """Part of the work that is done (0 to 1)."""
     queue_position: NotRequired[int]
-    """Waiting tasks of its class, pictures or films, before this one, while CREATED"""
+    """While CREATED, waiting tasks of its class, pictures or films, before this one; while IN_PROGRESS, requests before its own in
+    the queue of the provider that does it, where that says so"""
     estimated_seconds: NotRequired[int]
     """Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured"""
     error: NotRequired[TaskViewError]

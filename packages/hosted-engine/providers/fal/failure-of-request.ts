@@ -1,5 +1,5 @@
 import { EngineError } from "@atelier/engine/engine.ts";
-import type { BadAnswer, Passed } from "./fal-fetch.ts";
+import type { BadAnswer, FailedCall } from "../client-call.ts";
 
 interface Detail {
   type?: unknown;
@@ -13,18 +13,19 @@ const passing = /^(request_timeout|startup_timeout|runner_|internal_error|intern
  * What became of a request that fal has ended without a result: what the model says of it (a list of details with types), or what fal says of its runner
  * (`error_type`). Undefined for an answer that says nothing of the request: one of a proxy, of a fal that is too busy to say.
  */
-export function failureOfRequest({ failure, answer }: Passed): EngineError | undefined {
+export function failureOfRequest({ failure, answer }: FailedCall): EngineError | undefined {
   if (!answer) return undefined;
   const said = parsed(answer.body);
   const details = Array.isArray(said?.["detail"]) ? (said["detail"] as Detail[]) : [];
-  const types = [answer.errorType, said?.["error_type"], ...details.map(({ type }) => type)].filter((type) => typeof type === "string");
+  const types = [answer.header("x-fal-error-type"), said?.["error_type"], ...details.map(({ type }) => type)].filter((type) => typeof type === "string");
   if (types.length === 0 || answer.status === 401 || answer.status === 429) return undefined;
   if (failure.class === "refused") return failure;
   if (types.includes("face_detection_error")) return new EngineError("no_face", "No face was found in the picture", { details: { ...failure.details } });
   return types.some((type) => passing.test(type)) || answer.status >= 500 ? passingFailure(failure, answer) : failure;
 }
 
-function passingFailure({ message, details }: EngineError, { retryable }: BadAnswer): EngineError {
+function passingFailure({ message, details }: EngineError, { header }: BadAnswer): EngineError {
+  const retryable = header("x-fal-retryable") ?? header("x-fal-needs-retry");
   const said = retryable?.toLowerCase() === "false" ? ({ class: "permanent" } as const) : {};
   return new EngineError("failed", message, { reason: "The provider could not carry out the request", ...said, ...(details && { details }) });
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { enginesFolder } from "../../engines/load-engines.ts";
-import type { Trial } from "@atelier/engine/engine.ts";
+import type { PricedOrder, Trial } from "@atelier/engine/engine.ts";
 import { noteCheck, noteTrial } from "../../engines/trials.ts";
 import type { Database } from "../../store/database/database.ts";
 import { publicSentence } from "@atelier/engine/http/public-sentence.ts";
@@ -11,9 +11,10 @@ import type { EngineRouter } from "../../engines/router.ts";
 import { type JobOrder, noServices } from "../../job/messages.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { timeLimitOf } from "@atelier/engine/jobs/time-limit-of.ts";
-import { makeSampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
+import { makeSampleJobs, type SampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
 import { JobProcesses } from "../../worker/job-processes/job-processes.ts";
 import { checkOrder } from "./check-order.ts";
+import { Spending } from "./spending.ts";
 
 export interface CheckParts {
   router: EngineRouter;
@@ -21,6 +22,8 @@ export interface CheckParts {
   /** Where what the checks show is kept, for every process of the service. */
   database: Database;
   out(line: string): void;
+  /** Micros that may be spent in all, where engines charge for what they do. */
+  spend?: number | undefined;
 }
 
 /**
@@ -28,17 +31,20 @@ export interface CheckParts {
  * that is not ready is tried as well, where its word may be wrong.
  * @returns how many kinds cannot be done
  */
-export async function checkEngines({ router, chosen, database, out }: CheckParts, kinds: readonly JobKind[]): Promise<number> {
+export async function checkEngines({ router, chosen, database, out, spend }: CheckParts, kinds: readonly JobKind[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-check-"));
   const processes = new JobProcesses(enginesFolder);
   const width = Math.max(...kinds.map((kind) => kind.length));
+  const spending = new Spending(spend);
   let failed = 0;
   try {
     const jobs = await makeSampleJobs(folder);
-    for (const kind of kinds) {
-      const sample = jobs[kind][0];
-      const job = checkOrder(sample);
-      const engine = router.chooseToTry({ kind, inputs: job.inputs });
+    for (const { kind, sample, job, engine, offer } of byPrice(router, kinds, jobs)) {
+      const refusal = offer && spending.refusal(offer);
+      if (refusal !== undefined) {
+        out(`${kind.padEnd(width)}  left out: ${refusal}`);
+        continue;
+      }
       const begun = performance.now();
       let said: string | undefined;
       try {
@@ -60,22 +66,37 @@ export async function checkEngines({ router, chosen, database, out }: CheckParts
           noteTrial: (trial: Trial) => ((said = trial.says), noteTrial(database, engine.id, kind, trial)),
         };
         const signal = AbortSignal.timeout(timeLimitOf(sample) * 1000);
-        const { fidelity } = await processes.run(order, { services, signal, progress() {}, shared: engine.remote !== undefined });
+        const outcome = await processes.run(order, { services, signal, progress() {}, shared: engine.remote !== undefined });
         await noteCheck(database, engine.id, kind, undefined);
-        out(`${kind.padEnd(width)}  done by ${engine.id} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${fidelity}`);
+        const cost = offer ? spending.made(offer, outcome) : "";
+        out(`${kind.padEnd(width)}  done by ${engine.id} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${outcome.fidelity}${cost}`);
       } catch (error) {
         const { message } = error as Error;
+        if (offer) spending.failed(offer, error);
         failed++;
         // In the status every key may read it: what the engine says for that, or what is left without paths and addresses.
         if (engine) await noteCheck(database, engine.id, kind, said ?? publicSentence(message) ?? "failed");
         out(`${kind.padEnd(width)}  not done${engine ? ` by ${engine.id}` : ""}: ${sentenceOf(message)}`);
       }
     }
+    if (spending.sum !== undefined) out(spending.sum);
   } finally {
     processes.close();
     await rm(folder, { recursive: true, force: true });
   }
   return failed;
+}
+
+/** What is to be tried, with the engine that it is tried with and what that asks, the cheapest first. */
+function byPrice(router: EngineRouter, kinds: readonly JobKind[], jobs: SampleJobs) {
+  const wanted = kinds.map((kind) => {
+    const sample = jobs[kind][0];
+    const job = checkOrder(sample);
+    const engine = router.chooseToTry({ kind, inputs: job.inputs });
+    return { kind, sample, job, engine, offer: engine && router.offerOf(engine, sample as unknown as PricedOrder) };
+  });
+  const price = ({ offer }: (typeof wanted)[number]) => offer?.quote?.micros ?? 0;
+  return wanted.toSorted((one, other) => price(one) - price(other));
 }
 
 const sentenceOf = (message: string) => message.split("\n", 1)[0]!;

@@ -4,11 +4,12 @@ import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { Db } from "../../store/database/schema.ts";
 import { workBefore, workUnderWay } from "../../store/database/tasks/task-queue.ts";
 import type { TaskRow } from "../../store/database/tasks/tasks.ts";
+import { noteIn } from "../stored-note.ts";
 import type { RunTimes } from "./run-times.ts";
 
 /** What is known of when a task ends. */
 export interface Outlook {
-  /** Waiting tasks of its class before it. */
+  /** Waiting tasks of its class before it; of one in progress, requests before its own in the queue of whoever does it, where that says so. */
   queuePosition?: number;
   estimatedSeconds?: number;
 }
@@ -23,7 +24,10 @@ export async function outlookFor(db: Db, task: TaskRow, engines: EngineRouter, t
   await times.refresh();
   const engine = engines.readyFor(task.kind as JobKind)[0]?.id;
   const own = engine === undefined ? undefined : times.secondsFor(engine, task.kind, task.work);
-  if (task.status === "IN_PROGRESS") return own === undefined ? {} : { estimatedSeconds: whole((1 - task.progress) * own) };
+  if (task.status === "IN_PROGRESS") {
+    const queuePosition = noteIn(task)?.position;
+    return { ...(queuePosition !== undefined && { queuePosition }), ...(own !== undefined && { estimatedSeconds: whole((1 - task.progress) * own) }) };
+  }
 
   const before = await workBefore(db, task);
   const queuePosition = before.reduce((sum, { tasks }) => sum + tasks, 0);

@@ -1,3 +1,4 @@
+import { asIs, goOn, retouchFor, retouchGently } from "../../../profiles/instructions.ts";
 import type { Entry, Source } from "../../../profiles/profile.ts";
 import { priced } from "./priced.ts";
 
@@ -6,10 +7,6 @@ const picture = { most: 4_194_304, leastSide: 256, mostBytes: 9_500_000 };
 const seedreamSize: Source = { from: "size", size: { least: 3_686_400, most: 16_777_216, multiple: 8, mostSide: 4096 } };
 const seedream = "fal-ai/bytedance/seedream/v4.5/edit";
 const seedreamPrice = priced([], 0.04, 0.04);
-
-const goOn = "Fill the margins of this picture, which are drawn out in stripes: continue it seamlessly in the same style, light and perspective. ";
-const asIs = "Change nothing else.";
-const keep = " Keep the identity, the shape of the face, the expression, the hair, the clothes, the background and the framing exactly as they are.";
 
 const retouching: Record<string, Source> = {
   image_urls: { from: ["image"], picture },
@@ -91,8 +88,7 @@ export const pictures: Entry[] = [
   {
     name: "retouch, faithful", kind: "retouch-skin", when: { mode: "faithful" }, model: seedream, result: "images.0.url",
     input: {
-      prompt: { value: `Retouch the skin gently, as a professional would: blemishes, redness and shine go, pores, freckles and moles stay.${keep}` },
-        ...retouching,
+      prompt: { value: retouchGently }, ...retouching,
     },
     finishing: ["skinDetail"], unasked: ["goal"],
     price: seedreamPrice,
@@ -100,16 +96,7 @@ export const pictures: Entry[] = [
   {
     name: "retouch, flexible", kind: "retouch-skin", model: seedream, result: "images.0.url",
     input: {
-      prompt: {
-        from: "goal", after: keep,
-        map: {
-          enhance_skin: "Give the skin natural texture and an even tone, without blemishes, redness and shine. Keep pores visible.",
-          improve_lighting: "Light the face with soft, flattering studio light and natural shadows. Keep the texture of the skin.",
-          enhance_everything: "Improve skin, eyes, hair and light to the quality of a professional portrait, with natural texture of the skin.",
-          transform_to_real: "Turn the picture into a real photograph with natural, detailed skin, as taken by a professional camera.",
-          no_make_up: "Remove all make-up. Show natural bare skin with its own texture.",
-        },
-      },
+      prompt: { from: "goal", ...retouchFor },
       ...retouching,
     },
     unasked: ["mode", "skinDetail"],

@@ -1,0 +1,5 @@
+import type { Provider } from "../provider.ts";
+import { connectGoogle } from "./connect-google.ts";
+import { googleProfile } from "./profile.ts";
+
+export const google: Provider = { name: "google", keySetting: "GEMINI_API_KEY", profile: googleProfile, connect: connectGoogle };

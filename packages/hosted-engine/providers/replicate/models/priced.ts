@@ -1,0 +1,3 @@
+import { pricesOf } from "../../../profiles/priced.ts";
+
+export const priced = pricesOf("2026-11-26");

@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { StoredFile } from "./judge.ts";
+import { type Drawing, makeResult } from "./make-result.ts";
+
+export interface Ending {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface FakeRequest {
+  id: string;
+  model: string;
+  input: Record<string, unknown>;
+  state: "queued" | "running" | "ended" | "cancelled";
+  /** Times that somebody has looked. */
+  looks: number;
+  /** The result's URL, or what came of it in the place of one. */
+  made?: { url: string } | Ending;
+  /** How long the provider was asked to keep the result, where it can be asked. */
+  lifecycle?: string | undefined;
+  /** It is made once, however often somebody looks meanwhile. */
+  making?: Promise<void>;
+}
+
+/** What a fake does wrong, or slowly. Each may be changed while it runs. */
+export interface FakeFaults {
+  /** In the place of an answer to a submission. */
+  misdeed?: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
+  /** Submissions that are accepted, and whose answer never comes. */
+  loseAnswers: number;
+  /** Looks at a request while it waits, and while it is worked on. */
+  queued: number;
+  looks: number;
+  /** Looks that are answered with this status. */
+  away: { status: number; times: number };
+  /** What comes of the next requests in the place of a result. */
+  endings: Ending[];
+  /** The result: fetched with cut connections first, gone, on a host of others, endless, no picture. */
+  result: { broken?: number; status?: number; url?: string; endless?: boolean; html?: boolean };
+  /** What was made is removed before anybody has fetched it. */
+  removed?: boolean;
+}
+
+export interface Fake {
+  /** The provider's name, and the settings of an engine that is to use it. */
+  provider: string;
+  settings: Record<string, string>;
+  url: string;
+  requests: Map<string, FakeRequest>;
+  /** What was handed over and not deleted, by URL or id. */
+  files: Map<string, StoredFile>;
+  folder: string;
+  faults: FakeFaults;
+  /** Submissions that reached it, accepted or not. */
+  submissions: number;
+  /** Ids of the requests that were paid for. */
+  bills: string[];
+  cancels: string[];
+  /** Times that a result was asked for at the store. */
+  fetched: number;
+  /** Inputs that were handed over, and those that are still there. */
+  uploads: number;
+  inputs: Set<string>;
+  /** Requests that nobody has ended. */
+  left(): string[];
+  /** Ends all connections; what it knows stays. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export interface Dialect {
+  provider: string;
+  key: string;
+  answer(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** A provider on this machine for the official client as it is: what all of them have in common. Each has a dialect of its own. */
+export async function startFake({ provider, key, answer }: Dialect): Promise<Fake> {
+  const folder = await mkdtemp(join(tmpdir(), `atelier-${provider}-`));
+  let server: Server | undefined;
+  let port = 0;
+  const fake: Fake = {
+    provider, folder, url: "", settings: {}, requests: new Map(), files: new Map(), submissions: 0, bills: [], cancels: [], fetched: 0, uploads: 0,
+    inputs: new Set(), faults: { loseAnswers: 0, queued: 0, looks: 0, away: { status: 503, times: 0 }, endings: [], result: {} },
+    left: () => [...fake.requests.values()].filter(({ state }) => state === "queued" || state === "running").map(({ id, model }) => `${model} ${id}`),
+    async kill() {
+      server?.closeAllConnections();
+      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+      server = undefined;
+    },
+    async start() {
+      server = createServer((request, response) => void answer(fake, request, response).catch(() => response.destroy()));
+      server.listen(port, "127.0.0.1");
+      await new Promise((resolve) => server!.once("listening", resolve));
+      ({ port } = server.address() as AddressInfo);
+      fake.url = `http://127.0.0.1:${port}`;
+      fake.settings = { [`${provider}Key`]: key, [`${provider}Url`]: fake.url };
+    },
+    async dispose() {
+      await fake.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await fake.start();
+  return fake;
+}
+
+export const say = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
+  void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+
+export async function textOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) text += String(chunk);
+  return text;
+}
+
+/** The parts of a form. */
+export async function formOf(request: IncomingMessage): Promise<FormData> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new Response(Buffer.concat(chunks), { headers: { "content-type": request.headers["content-type"] ?? "" } }).formData();
+}
+
+/** Takes a request, unless the fake is to do something else with it; a submission whose answer is lost is taken, too. */
+export function accept(
+  fake: Fake, request: IncomingMessage, response: ServerResponse, accepted: Omit<FakeRequest, "state" | "looks">,
+): FakeRequest | undefined {
+  const taken: FakeRequest = { ...accepted, state: "queued", looks: 0 };
+  fake.requests.set(taken.id, taken);
+  if (fake.faults.loseAnswers === 0) return taken;
+  fake.faults.loseAnswers--;
+  response.destroy();
+  request.socket.resetAndDestroy();
+  return undefined;
+}
+
+/**
+ * Somebody looks at a request: it gets on by that. What is done is paid for; what the model refused, or its runner could not do, is not.
+ * @returns false where the look itself fails, and is answered
+ */
+export async function look(fake: Fake, request: FakeRequest, response: ServerResponse, drawing: () => Promise<Drawing> | Drawing): Promise<boolean> {
+  const { queued, looks, away } = fake.faults;
+  if (away.times > 0) {
+    away.times--;
+    say(response, away.status, { detail: "try again" }, { "retry-after": "1" });
+    return false;
+  }
+  request.looks++;
+  if (request.state === "queued" && request.looks > queued) request.state = "running";
+  if (request.state === "running" && request.looks > queued + looks) {
+    await (request.making ??= complete(fake, request, drawing).catch((error: unknown) => {
+      delete request.making;
+      throw error;
+    }));
+  }
+  return true;
+}
+
+async function complete(fake: Fake, request: FakeRequest, drawing: () => Promise<Drawing> | Drawing): Promise<void> {
+  const ending = fake.faults.endings.shift();
+  if (ending) request.made = ending;
+  if (!request.made) {
+    const { path, type } = await makeResult(await drawing(), fake.folder);
+    const url = `${fake.url}/results/${request.id}`;
+    fake.files.set(url, { path, type, bytes: (await stat(path)).size });
+    request.made = { url: fake.faults.result.url ?? url };
+    fake.bills.push(request.id);
+  }
+  if (request.state !== "cancelled") request.state = "ended";
+}
+
+/** The store of results. */
+export async function serveResult(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  fake.fetched++;
+  const { result: faults, removed } = fake.faults;
+  if (faults.broken !== undefined && faults.broken-- > 0) {
+    return void response.writeHead(200, { "content-length": 1000 }).write("x", () => request.socket.resetAndDestroy());
+  }
+  if (faults.status !== undefined) return say(response, faults.status, { detail: "gone" });
+  if (faults.html) return void response.writeHead(200, { "content-type": "text/html" }).end("<html><body>Welcome</body></html>");
+  if (faults.endless) return pour(response);
+  const file = removed ? undefined : fake.files.get(`${fake.url}${request.url}`);
+  if (!file) return say(response, 404, { detail: "gone" });
+  response.writeHead(200, { "content-type": file.type }).end(await readFile(file.path));
+}
+
+/** Three gigabytes and more. */
+function pour(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "video/mp4" });
+  const more = Buffer.alloc(2 ** 20, "x");
+  const go = () => {
+    while (!response.destroyed && response.write(more));
+  };
+  response.on("drain", go);
+  go();
+}
