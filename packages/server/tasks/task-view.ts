@@ -38,6 +38,8 @@ export interface TaskView {
   previews: ResultView[];
   input?: InputView["input"];
   input_files?: InputView["input_files"];
+  ignored?: string[];
+  did_you_mean?: Record<string, string>;
   progress: number;
   queue_position?: number;
   estimated_seconds?: number;

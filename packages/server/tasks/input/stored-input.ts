@@ -1,6 +1,7 @@
 import type { FoundMedia } from "@atelier/media/media-limits.ts";
 import { formats } from "@atelier/media/media-types.ts";
 import type { Links } from "../../delivery/links.ts";
+import { type IgnoredView, type UnknownMember, viewIgnored } from "./unknown-members.ts";
 
 /** A file that a task was given, kept as an object as long as the task. */
 export interface InputFile {
@@ -22,6 +23,8 @@ export interface StoredInput {
   /** Of inline media and files of ours, which `files` has, null stands in their place. */
   body: Record<string, unknown>;
   files: InputFile[];
+  /** Members of the body that its endpoint does not know. */
+  unknown?: UnknownMember[];
 }
 
 /** @param found what is known of the file; at least its format */
@@ -35,9 +38,9 @@ export function inputFile(field: string, object: string, bytes: number, found: F
   };
 }
 
-export function storedInput(body: Record<string, unknown>, files: InputFile[]): StoredInput {
+export function storedInput(body: Record<string, unknown>, files: InputFile[], unknown: UnknownMember[]): StoredInput {
   for (const { field } of files) setMember(body, field, null);
-  return { body, files };
+  return { body, files, ...(unknown.length > 0 && { unknown }) };
 }
 
 /** The stored input with the files that were fetched for it; the body names their addresses as before. */
@@ -48,7 +51,7 @@ export function withFetched(json: string | null, files: readonly InputFile[]): s
   return JSON.stringify({ ...stored, files: [...stored.files, ...fetched] } satisfies StoredInput);
 }
 
-export interface InputView {
+export interface InputView extends IgnoredView {
   /** The body as given; inline media, uploads and other files of ours as signed URLs. */
   input: Record<string, unknown>;
   /** Every file that was kept. */
@@ -58,14 +61,14 @@ export interface InputView {
 /** @param json `input_json` of a task; null for one of an earlier version, of which nothing is known */
 export function viewInput(json: string | null, links: Links, expiresAt: Date): InputView | undefined {
   if (json === null) return undefined;
-  const { body, files } = JSON.parse(json) as StoredInput;
+  const { body, files, unknown = [] } = JSON.parse(json) as StoredInput;
   const shown = files.map(({ object, fileName, mediaType, fetched, ...facts }) => {
     const { url } = links.file({ object, fileName, expiresAt });
     if (!fetched) setMember(body, facts.field, url);
     const { field, ...rest } = facts;
     return { field, url, media_type: mediaType, ...rest };
   });
-  return { input: body, input_files: shown };
+  return { input: body, input_files: shown, ...viewIgnored(unknown) };
 }
 
 /** The texts of a body in lower case, by which its task is found. */
