@@ -92,7 +92,7 @@ const secret = "s".repeat(32);
 async function uploadParts(folder: string, stores: Pick<UploadParts, "database" | "objects" | "links">) {
   const intake = await TemporaryFiles.open(join(folder, "intake"));
   const inspection = { checkFile: checkMediaFile, withFile: intake.use.bind(intake) as TemporaryFiles["use"] };
-  const parts: UploadParts = { ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000 };
+  const parts: UploadParts = { ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000, secret };
   return {
     findOwnMedia: createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl: () => "http://media.test" }),
     uploads: new UploadService(parts),

@@ -1388,6 +1388,14 @@ export interface TaskView {
     /** Size of the file */
     bytes?: number;
   }[];
+  /**
+   * Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
+   * did not use
+   */
+  ignored?: string[];
+  /** The known member that is nearest to one of `ignored`, where one is near */
+  did_you_mean?: {
+  };
   /** Part of the work that is done (0 to 1). */
   progress: number;
   /** Waiting tasks of its class, pictures or films, before this one, while CREATED */
@@ -1504,6 +1512,14 @@ export interface CostEstimate {
   provider?: string;
   /** Day of the price list */
   priced_on?: string;
+  /**
+   * Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
+   * did not use
+   */
+  ignored?: string[];
+  /** The known member that is nearest to one of `ignored`, where one is near */
+  did_you_mean?: {
+  };
 }
 
 export interface IconQuery {

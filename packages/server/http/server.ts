@@ -10,6 +10,7 @@ import { admitRequests } from "./admit-requests.ts";
 import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
+import { challengeUnauthorized } from "./challenge.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
 import { answerBelowTheRouter, answerBrokenRequest, routedUrl } from "./connections/below-the-router.ts";
@@ -25,6 +26,7 @@ import { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { HttpServer } from "./server-types.ts";
 import { traceRequests } from "./trace-requests.ts";
+import { answerWellKnown } from "./well-known.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -94,11 +96,13 @@ export function createServer(parts: ServerParts): HttpServer {
   });
 
   compressAnswers(http);
+  challengeUnauthorized(http, config);
   prefixLinkHeaders(http, path);
   http.setNotFoundHandler((request) => {
     throw unknownPath(request);
   });
   registerOpenApi(http, config, aliases.all);
+  answerWellKnown(http);
   return http;
 }
 

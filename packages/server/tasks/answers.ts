@@ -9,10 +9,10 @@ const generated = Type.Array(Type.String(), { description: "Signed URLs of the r
 /** Members of the body that nobody has looked at. */
 export const ignoredMembers = {
   ignored: Type.Optional(Type.Array(Type.String(), {
-    description: "Members of the body that the model does not know, at most 20: they change nothing. Absent where all are known. Not in webhooks",
+    description: "Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine did not use",
   })),
   did_you_mean: Type.Optional(Type.Record(Type.String(), Type.String(), {
-    description: "The known member that is nearest to one of `ignored`, where one is near. Not in webhooks",
+    description: "The known member that is nearest to one of `ignored`, where one is near",
   })),
 };
 

@@ -1696,6 +1696,11 @@ class TaskView(TypedDict):
     """The body of the create call as given; inline media, uploads and other files of this service as signed URLs. Not in webhooks"""
     input_files: NotRequired[list[TaskViewInputFile]]
     """The input files that are kept with the task: all of `input`, and what was fetched for it once it is COMPLETED. Not in webhooks"""
+    ignored: NotRequired[list[str]]
+    """Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
+    did not use"""
+    did_you_mean: NotRequired[dict[str, Any]]
+    """The known member that is nearest to one of `ignored`, where one is near"""
     progress: float
     """Part of the work that is done (0 to 1)."""
     queue_position: NotRequired[int]
@@ -1804,6 +1809,11 @@ class CostEstimate(TypedDict):
     """Who would see the inputs; absent where they stay on the operator's machines"""
     priced_on: NotRequired[str]
     """Day of the price list"""
+    ignored: NotRequired[list[str]]
+    """Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
+    did not use"""
+    did_you_mean: NotRequired[dict[str, Any]]
+    """The known member that is nearest to one of `ignored`, where one is near"""
 
 
 #: Members that take bytes; the other media members take addresses only.

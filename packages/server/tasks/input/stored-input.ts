@@ -1,7 +1,7 @@
 import type { FoundMedia } from "@atelier/media/media-limits.ts";
 import { formats } from "@atelier/media/media-types.ts";
 import type { Links } from "../../delivery/links.ts";
-import { type IgnoredView, type UnknownMember, viewIgnored } from "./unknown-members.ts";
+import type { UnknownMember } from "./unknown-members.ts";
 
 /** A file that a task was given, kept as an object as long as the task. */
 export interface InputFile {
@@ -51,7 +51,7 @@ export function withFetched(json: string | null, files: readonly InputFile[]): s
   return JSON.stringify({ ...stored, files: [...stored.files, ...fetched] } satisfies StoredInput);
 }
 
-export interface InputView extends IgnoredView {
+export interface InputView {
   /** The body as given; inline media, uploads and other files of ours as signed URLs. */
   input: Record<string, unknown>;
   /** Every file that was kept. */
@@ -61,15 +61,18 @@ export interface InputView extends IgnoredView {
 /** @param json `input_json` of a task; null for one of an earlier version, of which nothing is known */
 export function viewInput(json: string | null, links: Links, expiresAt: Date): InputView | undefined {
   if (json === null) return undefined;
-  const { body, files, unknown = [] } = JSON.parse(json) as StoredInput;
+  const { body, files } = JSON.parse(json) as StoredInput;
   const shown = files.map(({ object, fileName, mediaType, fetched, ...facts }) => {
     const { url } = links.file({ object, fileName, expiresAt });
     if (!fetched) setMember(body, facts.field, url);
     const { field, ...rest } = facts;
     return { field, url, media_type: mediaType, ...rest };
   });
-  return { input: body, input_files: shown, ...viewIgnored(unknown) };
+  return { input: body, input_files: shown };
 }
+
+/** Members of the body that its endpoint did not know. */
+export const unknownIn = (json: string): UnknownMember[] => (JSON.parse(json) as StoredInput).unknown ?? [];
 
 /** The texts of a body in lower case, by which its task is found. */
 export function wordsOf(model: string, body: unknown): string {
