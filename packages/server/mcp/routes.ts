@@ -1,5 +1,6 @@
 import type { Api } from "@atelier/mcp/api.ts";
 import { target } from "@atelier/mcp/api.ts";
+import { inlineMediaOf, passOn } from "@atelier/media/inline/inline-media.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/settings.ts";
 import { ServiceError } from "../errors.ts";
@@ -22,8 +23,9 @@ export function mcpRoutes({ config, version, streams }: McpParts): Routes {
   let loading: Promise<McpExchange> | undefined;
   const load = () => (loading ??= import("./serve-exchange.ts").then(({ serveExchange }) => serveExchange));
   return (http) => {
-    http.post("/mcp", { schema: { hide: true }, config: { access: { scope: "any", limit: "read" } } }, async (request, reply) => {
+    http.post("/mcp", { schema: { hide: true }, bodyLimit, config: { access: { scope: "any", limit: "read" } } }, async (request, reply) => {
       refuseForeignPages(request, config.corsOrigins);
+      keepBody(request, reply as unknown as FastifyReply);
       const { accountId, scopes } = request.caller;
       streams.take(accountId, reply as unknown as FastifyReply);
       const serve = await load();
@@ -31,6 +33,22 @@ export function mcpRoutes({ config, version, streams }: McpParts): Routes {
     });
   };
 }
+
+/** A call may create a task, with all its media in Base64. */
+const bodyLimit = 96 * 1024 * 1024;
+
+/** What a body holds is needed until its call has ended: the head of a stream of events goes out long before that. */
+function keepBody(request: FastifyRequest, { raw }: FastifyReply): void {
+  const release = request.releaseBody;
+  if (!release) return;
+  request.releaseBody = undefined;
+  if (raw.closed) release();
+  else raw.once("close", release);
+}
+
+/** JSON of a body in which long texts go on as what they were decoded to. */
+const bodyText = (body: unknown): string =>
+  JSON.stringify(body, (_name, value: unknown) => (typeof value === "string" && inlineMediaOf(value) ? passOn(value) : value));
 
 /** A browser says which page calls. No page of others may use a key that its user has typed somewhere (DNS rebinding). */
 function refuseForeignPages({ headers: { origin, host } }: FastifyRequest, allowed: readonly string[]): void {
@@ -49,7 +67,7 @@ function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly
       url: target({ path, query }),
       headers: { ...own, ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       remoteAddress: request.ip,
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && { payload: bodyText(body) }),
       ...(signal && { signal }),
     });
     return { status: response.statusCode, contentType: String(response.headers["content-type"] ?? ""), bytes: response.rawPayload };
