@@ -43,7 +43,8 @@ async function send(url: string, init: Omit<RequestInit, "signal"> & { signal?: 
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   const response = await fetch(url, { ...init, signal }).catch((error: Error) => {
     if (init.signal?.aborted) throw error;
-    const reason = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? (limit.aborted ? "no answer in time" : error.message);
+    const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
+    const reason = limit.aborted ? "no answer in time" : (code ?? message);
     throw new Refused(`The service at ${new URL(url).origin} cannot be reached (${reason}): is it running?`);
   });
   return { status: response.status, contentType: response.headers.get("content-type") ?? "", bytes: new Uint8Array(await response.arrayBuffer()) };

@@ -21,6 +21,9 @@ def text_of(result) -> str:
 async def edit(session: ClientSession, image: str) -> None:
     arguments = {"model": "image-expand/model", "input": {"image": image, "left": 64}, "wait_seconds": 45}
     result = await session.call_tool("create_task", arguments)
+    while re.search(": (CREATED|IN_PROGRESS)", text_of(result)):
+        task_id = re.search("task ([0-9a-f-]{36})", text_of(result)).group(1)
+        result = await session.call_tool("get_task", {"task_id": task_id, "wait_seconds": 45})
     assert ": COMPLETED" in text_of(result), text_of(result)
     pictures = [part for part in result.content if part.type == "image"]
     assert len(base64.b64decode(pictures[0].data)) > 1000
@@ -38,7 +41,7 @@ async def over_http() -> None:
         async with ClientSession(streams[0], streams[1]) as session:
             await session.initialize()
             answer = text_of(await session.call_tool("upload_media", {"file_name": "phone.jpg"}))
-            url = re.search(r"'(http[^']+)'", answer).group(1)
+            url = re.search(r"'(http[^']+)'$", answer, re.MULTILINE).group(1)
             with urllib.request.urlopen(urllib.request.Request(url, data=PICTURE.read_bytes(), method="PUT")) as sent:
                 assert sent.status == 200
             await edit(session, re.search(r"upload:[0-9a-f-]{36}", answer).group(0))

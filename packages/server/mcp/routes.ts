@@ -27,9 +27,9 @@ export function mcpRoutes({ config, version, streams }: McpParts): Routes {
       refuseForeignPages(request, config.corsOrigins);
       keepBody(request, reply as unknown as FastifyReply);
       const { accountId, scopes } = request.caller;
-      streams.take(accountId, reply as unknown as FastifyReply);
+      const gone = streams.take(accountId, reply as unknown as FastifyReply);
       const serve = await load();
-      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders), scopes, version })) as never);
+      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders), scopes, version, gone })) as never);
     });
   };
 }

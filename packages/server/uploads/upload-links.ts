@@ -26,7 +26,8 @@ export function uploadLink(use: UploadLinkUse, file: AnnouncedFile, { links, sec
   const expires = String(Math.ceil(ends / 1000));
   const named = { ...file, fileName: safeFileName(file.fileName) };
   const query = new URLSearchParams({ account: file.accountId, expires, signature: sign(secret, claimOf(use, named), expires) });
-  return `${links.path(`/media/uploads/${file.id}/${encodeURIComponent(named.fileName)}`)}?${query}`;
+  // An apostrophe would end the word that shells make of it.
+  return `${links.path(`/media/uploads/${file.id}/${encodeURIComponent(named.fileName).replaceAll("'", "%27")}`)}?${query}`;
 }
 
 /** @param now milliseconds since 1970 @throws ServiceError 403 for a URL that was changed, is for the other use, or has expired */
