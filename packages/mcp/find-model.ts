@@ -26,7 +26,9 @@ export interface MediaSchema {
   "x-media"?: { media: string };
 }
 
-export const listModels = async (api: Api, signal: AbortSignal): Promise<Model[]> => (await callJson<{ data: Model[] }>(api, { path: "/v1/models", signal })).data;
+export async function listModels(api: Api, signal: AbortSignal): Promise<Model[]> {
+  return (await callJson<{ data: Model[] }>(api, { path: "/v1/models", signal })).data;
+}
 
 /** A model by its path. @throws Refused that names the nearest model and every other for a path that is none */
 export async function findModel(api: Api, asked: string, signal: AbortSignal): Promise<WholeModel> {

@@ -40,7 +40,8 @@ async function mediaOf({ api, files }: MediaSources, text: string): Promise<stri
   if (!withFolder.test(text) && !ofMedia.test(text)) return text;
   if (files) return base64.test(text) && !(await files.exists(text)) ? text : files.send(text);
   if (base64.test(text)) return text;
-  throw new Refused(`${text.slice(0, 200)} is a file of your machine, which this server cannot read: call upload_media, send the file, and name it as upload:ID.`);
+  const wayOut = "call upload_media, send the file, and name it as upload:ID.";
+  throw new Refused(`${text.slice(0, 200)} is a file of your machine, which this server cannot read: ${wayOut}`);
 }
 
 async function urlOf(api: Api, text: string): Promise<string> {

@@ -25,12 +25,14 @@ export async function serveStandardStreams(service: RemoteService): Promise<void
   await connection.close();
 }
 
+const unknownKey = "The service does not know this key: give another by --key or ATELIER_API_KEY; `atelier keys create` makes one.";
+
 /** What the key may do decides which tools are listed. */
 async function scopesOf(api: Api): Promise<string[]> {
   const allowed: string[] = [];
   for (const [scope, path] of [["catalog", "/v1/icons"], ["ai", "/v1/tasks"]] as const) {
     const { status } = await api({ path, query: { limit: 1, per_page: 1 } });
-    if (status === 401) throw new Refused("The service does not know this key: give another by --key or ATELIER_API_KEY; `atelier keys create` makes one.", 401);
+    if (status === 401) throw new Refused(unknownKey, 401);
     // Anything else than these two is no answer of this service, or none of now: its own words are the best.
     if (status !== 200 && status !== 403) await callJson(api, { path });
     if (status !== 403) allowed.push(scope);

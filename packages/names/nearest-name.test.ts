@@ -6,8 +6,8 @@ const members = ["image", "prompt", "left", "right", "top", "bottom", "seed", "w
 
 test("a name that is mistyped, spelt otherwise or has words around it is recognised", () => {
   const meant = {
-    rigth: "right", nmae: "name", promt: "prompt", Prompt: "prompt", expand_left: "left", webhookUrl: "webhook_url", "start-image-url": "start_image_url", sed: "seed",
-    image_base64: "image", start_image: "start_image_url",
+    rigth: "right", nmae: "name", promt: "prompt", Prompt: "prompt", expand_left: "left", webhookUrl: "webhook_url", "start-image-url": "start_image_url",
+    sed: "seed", image_base64: "image", start_image: "start_image_url",
   };
   for (const [name, known] of Object.entries(meant)) assert.equal(nearestName(name, members), known, name);
 });

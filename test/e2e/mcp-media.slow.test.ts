@@ -168,7 +168,9 @@ test("assistants give media and see what comes of them", { timeout: 400_000 }, a
   await t.test("a wrong key, and a service that is not there, end the program over standard streams in one sentence", async () => {
     const run = (url: string, key: string) =>
       new Promise<{ code: number | null; out: string }>((resolve) => {
-        const child = execFile(process.execPath, standardStreamsArguments({ url }, key), (_, stdout, stderr) => resolve({ code: child.exitCode, out: stdout + stderr }));
+        const child = execFile(process.execPath, standardStreamsArguments({ url }, key), (_, stdout, stderr) => {
+          resolve({ code: child.exitCode, out: stdout + stderr });
+        });
       });
     const wrong = await run(service.url, "ak_wrong-key-altogether");
     assert.deepEqual([wrong.code, wrong.out.trim().split("\n").length], [1, 1], wrong.out);

@@ -134,5 +134,6 @@ test("an alias of no member of ours, and one that is no path with members, end t
   const start = async (target: object) => startProbeService(t, {}, { ATELIER_PATH_ALIASES: await aliasFile(t, JSON.stringify({ "/v1/ai/film": target })) });
   const path = "/v1/ai/text-to-video/model-2-7";
   await assert.rejects(start({ path, members: { text: "promt" } }), /"promt", for the member "text" of "\/v1\/ai\/film", is no member of the bodies of/);
-  for (const odd of [{ path, member: {} }, { members: {} }, { path, members: { text: 5 } }, [path]]) await assert.rejects(start(odd), /must stand for one path.* or path and members/);
+  const odd = [{ path, member: {} }, { members: {} }, { path, members: { text: 5 } }, [path]];
+  for (const target of odd) await assert.rejects(start(target), /must stand for one path.* or path and members/);
 });

@@ -10,7 +10,8 @@ export interface AccountPart {
 /** What an engine tells of how it understood its task, as lines to be read. Engines are free in what they tell: texts, or objects with reasons. */
 export function accountOf(task: Task): { prompt: string | undefined; parts: AccountPart[] } {
   const ignored = ignoredMembers(task);
-  const parts = (Object.keys(names) as (keyof typeof names)[]).map((what) => ({ what, lines: what === "ignored" ? ignored : linesOf(task[names[what]], what !== "applied") }));
+  const linesFor = (what: keyof typeof names) => (what === "ignored" ? ignored : linesOf(task[names[what]], what !== "applied"));
+  const parts = (Object.keys(names) as (keyof typeof names)[]).map((what) => ({ what, lines: linesFor(what) }));
   const words = unusedWords(task);
   if (words.length > 0) parts.find(({ what }) => what === "ignored")!.lines.push(words.join(", "));
   const prompt = typeof task.effective_prompt === "string" && task.effective_prompt !== task.input?.prompt ? task.effective_prompt : undefined;

@@ -5,6 +5,7 @@ import { answer, looksOnly, type Tool } from "../tool.ts";
 /** Characters of code that are handed over: what is longer is a drawing to link to. */
 const mostCode = 8000;
 const pngSizes = [16, 24, 32, 64, 128, 256, 512];
+const otherSizes = `size must be one of ${pngSizes.join(", ")} for png; other forms take any.`;
 const unknownId = "search_icons lists the ids.";
 
 export const getIcon: Tool = {
@@ -30,12 +31,13 @@ export const getIcon: Tool = {
     const { signal } = context.mcpReq;
     const query = { color: color as string, rotate: rotate as number, flip: flip as string };
     if (as === "png") {
-      if (size !== undefined && !pngSizes.includes(size as number)) throw new Refused(`size must be one of ${pngSizes.join(", ")} for png; other forms take any.`);
+      if (size !== undefined && !pngSizes.includes(size as number)) throw new Refused(otherSizes);
       const download = { path: `/v1/icons/${id}/download`, query: { ...query, format: "png", png_size: String(size ?? 128) }, signal };
       const { data } = await orHint(callJson<{ data: { url: string; filename: string } }>(api, download), 404, unknownId);
       return answer([`${data.filename}: ${data.url}`], ...(await pictureOf(api, data.url)));
     }
-    const text = await orHint(callText(api, { path: `/v1/icons/${id}/code`, query: { ...query, as: as as string, size: size as number }, signal }), 404, unknownId);
+    const code = { path: `/v1/icons/${id}/code`, query: { ...query, as: as as string, size: size as number }, signal };
+    const text = await orHint(callText(api, code), 404, unknownId);
     if (text.length > mostCode) throw new Refused(`This drawing is ${text.length} characters long: ask for png, or get_item for a link.`);
     return answer([text]);
   },

@@ -67,7 +67,8 @@ async function refuseUnknown(api: Api, asked: Record<"genre" | "mood", string[] 
   const { facets } = await callJson<{ facets: Record<string, { value: string }[]> }>(api, { path: "/v1/music", query, signal });
   const faults = names.flatMap((name) => {
     const known = facets[name]!.map(({ value }) => value);
-    return asked[name]!.flatMap((value) => value.split(",")).map((value) => value.trim()).filter((value) => !known.includes(value.toLowerCase())).map((value) => {
+    const values = asked[name]!.flatMap((value) => value.split(",")).map((value) => value.trim());
+    return values.filter((value) => !known.includes(value.toLowerCase())).map((value) => {
       const meant = nearestName(value, known);
       return `${name}: ${value.slice(0, 100)} is none of the catalog's${meant === undefined ? "" : `: ${meant}?`} It has ${known.join(", ")}.`;
     });

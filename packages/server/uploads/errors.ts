@@ -12,7 +12,7 @@ export const uploadsFull = (mostBytes: number) =>
   });
 
 /** 409 for a signed URL that has taken another file already. */
-export const urlUsed = () => new ServiceError(409, "item_exists", "Another file was sent to this URL before: ask for another URL", { headers: { connection: "close" } });
+export const urlUsed = () => new ServiceError(409, "item_exists", "Another file was sent to this URL before: ask for another URL");
 
 /** 501 where files lie in a folder: there is no bucket that a client could send parts to. */
 export const partsUnsupported = () =>

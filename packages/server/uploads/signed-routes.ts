@@ -43,7 +43,8 @@ export function signedUploadRoutes(uploads: UploadService): Routes {
     }, async (request) => ({ data: await uploads.request(request.caller.accountId, request.body.file_name) }));
     // A scope of its own, because here bodies are streams.
     http.register(async (scope) => registerSend(scope as unknown as HttpServer, uploads));
-    http.get(url, { schema: { hide: true, params, querystring }, config: { access: "public", forEveryOrigin: true } }, async ({ params: { id, fileName }, query }, reply) =>
+    const config = { access: "public", forEveryOrigin: true } as const;
+    http.get(url, { schema: { hide: true, params, querystring }, config }, async ({ params: { id, fileName }, query }, reply) =>
       reply.header("cache-control", "no-store").redirect(await uploads.urlOfSent({ id, fileName, query })));
   };
 }
@@ -57,5 +58,8 @@ function registerSend(http: HttpServer, uploads: UploadService): void {
   http.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   http.put(url, {
     schema: { hide: true, params, querystring, response: { 200: answer } }, bodyLimit: largestUpload, config: { access: "public" },
-  }, async ({ params: { id, fileName }, query, body }) => ({ data: await uploads.send({ id, fileName, query }, (body as Readable | undefined) ?? Readable.from([])) }));
+  }, async ({ params: { id, fileName }, query, body }) => {
+    const content = (body as Readable | undefined) ?? Readable.from([]);
+    return { data: await uploads.send({ id, fileName, query }, content) };
+  });
 }

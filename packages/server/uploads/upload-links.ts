@@ -21,8 +21,16 @@ export type UploadLinkUse = "send" | "sent";
 
 const claimOf = (use: UploadLinkUse, { id, accountId, fileName }: AnnouncedFile): Claim => [`upload-${use}`, id, accountId, fileName];
 
+export interface UploadLinkParts {
+  links: Pick<Links, "path">;
+  /** Key of the signatures. */
+  secret: string;
+  /** Milliseconds since 1970. */
+  ends: number;
+}
+
 /** A signed URL of an upload that is still to come; the signature is the permission, so that whoever sends the file needs no key. */
-export function uploadLink(use: UploadLinkUse, file: AnnouncedFile, { links, secret, ends }: { links: Pick<Links, "path">; secret: string; ends: number }): string {
+export function uploadLink(use: UploadLinkUse, file: AnnouncedFile, { links, secret, ends }: UploadLinkParts): string {
   const expires = String(Math.ceil(ends / 1000));
   const named = { ...file, fileName: safeFileName(file.fileName) };
   const query = new URLSearchParams({ account: file.accountId, expires, signature: sign(secret, claimOf(use, named), expires) });

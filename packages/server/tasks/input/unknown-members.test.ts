@@ -12,7 +12,8 @@ const body = Type.Object({
 
 test("members are named where they stand: in objects, in lists, in any alternative", () => {
   const given = {
-    prompt: "a lake", size: 4, settings: { promt_extend: true }, elements: [{ url: "u" }, { url: "u", Url: "u" }], palette: { members: [{ hexx: "#fff" }], nmae: "x" },
+    prompt: "a lake", size: 4, settings: { promt_extend: true }, elements: [{ url: "u" }, { url: "u", Url: "u" }],
+    palette: { members: [{ hexx: "#fff" }], nmae: "x" },
   };
   assert.deepEqual(unknownMembers(body, given), [
     { name: "size" },
@@ -24,7 +25,8 @@ test("members are named where they stand: in objects, in lists, in any alternati
 });
 
 test("what is no object, or of another type than its member, is left to the check of the schema", () => {
-  for (const given of [null, "x", 5, [], { prompt: { deep: 1 } }, { elements: { url: 1 } }, { settings: "x" }]) assert.deepEqual(unknownMembers(body, given), []);
+  const odd = [null, "x", 5, [], { prompt: { deep: 1 } }, { elements: { url: 1 } }, { settings: "x" }];
+  for (const given of odd) assert.deepEqual(unknownMembers(body, given), []);
 });
 
 test("thousands of members, a name of a million characters and a member __proto__ make a small answer", () => {
