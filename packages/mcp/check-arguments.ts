@@ -1,9 +1,16 @@
 import { nearestName } from "@atelier/names/nearest-name.ts";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import type { Tool } from "./tool.ts";
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 const checks = new WeakMap<object, ValidateFunction>();
+
+/** JSON Schema of a tool's arguments. */
+export interface ArgumentSchema {
+  type: "object";
+  properties: Record<string, object>;
+  required?: string[];
+  additionalProperties: false;
+}
 
 interface PropertySchema {
   type?: string;
@@ -17,7 +24,7 @@ interface PropertySchema {
  * The library's own check would name no argument that is not known.
  * @returns nothing where they hold
  */
-export function checkArguments({ name, schema }: Pick<Tool, "name" | "schema">, args: unknown): string[] {
+export function checkArguments({ name, schema }: { name: string; schema: ArgumentSchema }, args: unknown): string[] {
   const check = checks.get(schema) ?? ajv.compile(schema);
   checks.set(schema, check);
   if (check(args)) return [];

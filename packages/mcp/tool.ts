@@ -1,16 +1,8 @@
 import type { CallToolResult, ServerContext, ToolAnnotations } from "@modelcontextprotocol/server";
 import { type Api, Refused } from "./api.ts";
 import { boundedText } from "./bounded-text.ts";
-import { checkArguments } from "./check-arguments.ts";
+import { type ArgumentSchema, checkArguments } from "./check-arguments.ts";
 import type { LocalFiles } from "./local-files.ts";
-
-/** JSON Schema of a tool's arguments. */
-export interface ArgumentSchema {
-  type: "object";
-  properties: Record<string, object>;
-  required?: string[];
-  additionalProperties: false;
-}
 
 export interface ToolCall {
   api: Api;

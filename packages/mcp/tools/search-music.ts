@@ -59,7 +59,7 @@ export const searchMusic: Tool = {
   },
 };
 
-/** A genre or mood that no track has finds nothing, in the API as in a record shop; a model is better told what there is. */
+/** A genre or mood that no track has finds nothing, in the API as in a record shop; a model needs to know what there is. */
 async function refuseUnknown(api: Api, asked: Record<"genre" | "mood", string[] | undefined>, signal: AbortSignal): Promise<void> {
   const names = (["genre", "mood"] as const).filter((name) => asked[name] !== undefined);
   if (names.length === 0) return;

@@ -35,7 +35,7 @@ function rename(body: Record<string, unknown>, members: ReadonlyMap<string, stri
     delete body[theirs];
     renamed.set(ours, theirs);
   }
-  // What is missing is told by the name that the client knows, too.
+  // What is missing is reported by the name that the client knows, too.
   for (const [theirs, ours] of members) if (!Object.hasOwn(body, ours)) renamed.set(ours, theirs);
   return renamed;
 }

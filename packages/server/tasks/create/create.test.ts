@@ -96,13 +96,13 @@ test("a request that failed validation stores nothing under its key", async (t) 
 test("members that are not known are ignored, and listed with the known one that was meant, in the response, in the task and in a replay", async (t) => {
   const { create, tasks, scope } = await taskParts(t, never);
   const key = { "idempotency-key": "order-4" };
-  const told = { ignored: ["rigth", "quality"], did_you_mean: { rigth: "right" } };
+  const reported = { ignored: ["rigth", "quality"], did_you_mean: { rigth: "right" } };
   const bodies = [{ image: small, rigth: 5, quality: "high" }, { image: small, rigth: 5, quality: "high" }];
   for (const body of bodies) {
     const { id, body: answer } = await create(body, key);
-    assert.deepEqual(JSON.parse(answer), { data: { task_id: id, status: "CREATED", generated: [], ...told } });
+    assert.deepEqual(JSON.parse(answer), { data: { task_id: id, status: "CREATED", generated: [], ...reported } });
     const { ignored, did_you_mean, input } = await tasks.get(id, scope);
-    assert.deepEqual({ ignored, did_you_mean }, told);
+    assert.deepEqual({ ignored, did_you_mean }, reported);
     assert.deepEqual(Object.keys(input!), ["image"], "what is ignored is not kept");
   }
   const { body: plain } = await create({ image: small, right: 5 });
