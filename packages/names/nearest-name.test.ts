@@ -19,6 +19,6 @@ test("a name that is like none has no nearest", () => {
 
 test("a name of a million characters is compared in no time", () => {
   const begun = performance.now();
-  nearestName("l".repeat(1_000_000), members);
+  for (let count = 0; count < 20; count++) nearestName("l".repeat(1_000_000), members);
   assert.ok(performance.now() - begun < 500);
 });

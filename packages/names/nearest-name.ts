@@ -13,7 +13,9 @@ export function nearestName(name: string, known: readonly string[]): string | un
   const wanted = lettersOf(name);
   if (wanted === "") return undefined;
   const allowed = Math.min(mostEdits, Math.floor((wanted.length + 1) / 3));
-  const near = known.map((one) => ({ one, distance: editDistance(lettersOf(one), wanted) })).toSorted((a, b) => a.distance - b.distance)[0];
+  // Each edit changes the length by one at most.
+  const possible = known.map((one) => ({ one, letters: lettersOf(one) })).filter(({ letters }) => Math.abs(letters.length - wanted.length) <= allowed);
+  const near = possible.map(({ one, letters }) => ({ one, distance: editDistance(letters, wanted) })).toSorted((a, b) => a.distance - b.distance)[0];
   if (near && near.distance <= allowed) return near.one;
   return sharingWords(name, known);
 }

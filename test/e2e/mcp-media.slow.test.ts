@@ -192,7 +192,7 @@ test("assistants give media and see what comes of them", { timeout: 400_000 }, a
   const python = findPython("mcp");
   await t.test("the official client of Python does the same over both transports", { skip: python ? false : noPython("mcp") }, async () => {
     const env = await pythonEnvironment(service, picture);
-    assert.match(await runPython(python!, [join(import.meta.dirname, "../clients/mcp_media.py")], { cwd: folder, env }), /seen over http, seen over stdio/);
+    assert.match(await runPython(python!, [join(import.meta.dirname, "../parts/mcp_media.py")], { cwd: folder, env }), /seen over http, seen over stdio/);
   });
 });
 

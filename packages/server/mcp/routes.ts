@@ -25,11 +25,11 @@ export function mcpRoutes({ config, version, streams }: McpParts): Routes {
   return (http) => {
     http.post("/mcp", { schema: { hide: true }, bodyLimit, config: { access: { scope: "any", limit: "read" } } }, async (request, reply) => {
       refuseForeignPages(request, config.corsOrigins);
-      keepBody(request, reply as unknown as FastifyReply);
+      const release = keepBody(request, reply as unknown as FastifyReply);
       const { accountId, scopes } = request.caller;
       const gone = streams.take(accountId, reply as unknown as FastifyReply);
       const serve = await load();
-      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders), scopes, version, gone })) as never);
+      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders, release), scopes, version, gone })) as never);
     });
   };
 }
@@ -37,18 +37,33 @@ export function mcpRoutes({ config, version, streams }: McpParts): Routes {
 /** A call may create a task, with all its media in Base64. */
 const bodyLimit = 96 * 1024 * 1024;
 
-/** What a body holds is needed until its call has ended: the head of a stream of events goes out long before that. */
-function keepBody(request: FastifyRequest, { raw }: FastifyReply): void {
-  const release = request.releaseBody;
-  if (!release) return;
+/**
+ * What a body holds is needed until the call has passed it on, or has ended: the head of a stream of events goes out before that.
+ * @returns gives it back
+ */
+function keepBody(request: FastifyRequest, { raw }: FastifyReply): () => void {
+  let release = request.releaseBody;
+  if (!release) return () => {};
   request.releaseBody = undefined;
-  if (raw.closed) release();
-  else raw.once("close", release);
+  const once = () => {
+    release?.();
+    release = undefined;
+  };
+  if (raw.closed) once();
+  else raw.once("close", once);
+  return once;
 }
 
-/** JSON of a body in which long texts go on as what they were decoded to. */
-const bodyText = (body: unknown): string =>
-  JSON.stringify(body, (_name, value: unknown) => (typeof value === "string" && inlineMediaOf(value) ? passOn(value) : value));
+/** JSON of a body in which long texts go on as what they were decoded to, and whether there are some. */
+function bodyText(body: unknown): { payload: string; passesOn: boolean } {
+  let passesOn = false;
+  const payload = JSON.stringify(body, (_name, value: unknown) => {
+    if (typeof value !== "string" || !inlineMediaOf(value)) return value;
+    passesOn = true;
+    return passOn(value);
+  });
+  return { payload, passesOn };
+}
 
 /** A browser says which page calls. No page of others may use a key that its user has typed somewhere (DNS rebinding). */
 function refuseForeignPages({ headers: { origin, host } }: FastifyRequest, allowed: readonly string[]): void {
@@ -57,19 +72,22 @@ function refuseForeignPages({ headers: { origin, host } }: FastifyRequest, allow
   throw new ServiceError(403, "cross_site_request", "Pages of this origin may not call the service: ATELIER_CORS_ORIGINS names those that may");
 }
 
-/** The API of this server, called with the credentials of the request. */
-function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly string[]): Api {
+/** The API of this server, called with the credentials of the request. @param release gives back what its body holds */
+function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly string[], release: () => void): Api {
   const names = ["authorization", "user-agent", ...authHeaders];
   const own = Object.fromEntries(names.flatMap((name) => (typeof request.headers[name] === "string" ? [[name, request.headers[name]]] : [])));
   return async ({ method = "GET", path, query = {}, body, headers, signal }) => {
+    const { payload, passesOn = false } = body === undefined ? {} : bodyText(body);
     const response = await http.inject({
       method,
       url: target({ path, query }),
       headers: { ...own, ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       remoteAddress: request.ip,
-      ...(body !== undefined && { payload: bodyText(body) }),
+      ...(payload !== undefined && { payload }),
       ...(signal && { signal }),
     });
+    // It is an object now, or refused: a call that goes on to wait for its task holds no memory for it.
+    if (passesOn && !Array.isArray(request.body)) release();
     return { status: response.statusCode, contentType: String(response.headers["content-type"] ?? ""), bytes: response.rawPayload };
   };
 }
