@@ -18,7 +18,9 @@ test("a name that is like none has no nearest", () => {
 });
 
 test("a name of a million characters is compared in no time", () => {
-  const begun = performance.now();
+  // Of the processor: a busy machine has others to serve.
+  const begun = process.cpuUsage();
   for (let count = 0; count < 20; count++) nearestName("l".repeat(1_000_000), members);
-  assert.ok(performance.now() - begun < 500);
+  const { user, system } = process.cpuUsage(begun);
+  assert.ok(user + system < 500_000, `${user + system} µs`);
 });

@@ -16,7 +16,12 @@ import { findPython, noPython, runPython } from "../parts/python.ts";
 
 const model = "image-expand/model";
 const width = 1700;
-const call = async (client: Client, name: string, args: Record<string, unknown>) => (await client.callTool({ name, arguments: args })) as unknown as Answer;
+/** A busy machine takes its time to send 8 MB and to look into them. */
+const patience = { timeout: 240_000 };
+
+async function call(client: Client, name: string, args: Record<string, unknown>): Promise<Answer> {
+  return (await client.callTool({ name, arguments: args }, patience)) as unknown as Answer;
+}
 
 /** A picture of 8 MB, as a phone's; of few pixels, because looking into them is not the question here. */
 async function phonePicture(folder: string): Promise<string> {
@@ -47,7 +52,7 @@ async function assertSeen(answer: Answer): Promise<void> {
 }
 
 async function edit(client: Client, image: string): Promise<Answer> {
-  let answer = await call(client, "create_task", { model, input: { image, left: 64 }, wait_seconds: 45 });
+  let answer = await call(client, "create_task", { model, input: { image, left: 64 }, wait_seconds: 20 });
   const id = /task ([0-9a-f-]{36})/.exec(textOf(answer))?.[1];
   while (id && /: (CREATED|IN_PROGRESS)/.test(textOf(answer))) answer = await call(client, "get_task", { task_id: id, wait_seconds: 45 });
   return answer;
@@ -103,7 +108,7 @@ async function askWrongly(client: Client): Promise<void> {
   }
 }
 
-test("assistants give media and see what comes of them", { timeout: 400_000 }, async (t) => {
+test("assistants give media and see what comes of them", { timeout: 900_000 }, async (t) => {
   const service = await startProbeService(t);
   await fillSmallLibrary(service);
   const folder = await temporary(t);
