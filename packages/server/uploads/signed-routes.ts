@@ -43,11 +43,15 @@ export function signedUploadRoutes(uploads: UploadService): Routes {
     }, async (request) => ({ data: await uploads.request(request.caller.accountId, request.body.file_name) }));
     // A scope of its own, because here bodies are streams.
     http.register(async (scope) => registerSend(scope as unknown as HttpServer, uploads));
-    const config = { access: "public", forEveryOrigin: true } as const;
+    // Browsers ask before they send a file. What they ask is answered before the handler.
+    http.options(url, { schema: { hide: true }, config }, async (_request, reply) => reply.code(204).header("allow", "GET, HEAD, PUT, OPTIONS").send());
     http.get(url, { schema: { hide: true, params, querystring }, config }, async ({ params: { id, fileName }, query }, reply) =>
       reply.header("cache-control", "no-store").redirect(await uploads.urlOfSent({ id, fileName, query })));
   };
 }
+
+/** The signature is the right: no key is asked for, and pages of every origin may send and read. */
+const config = { access: "public", forEveryOrigin: true } as const;
 
 const params = Type.Object({ id: Type.String(), fileName: Type.String() });
 /** Everything is text and optional: what is missing or changed does not fit the signature. */
@@ -57,7 +61,7 @@ function registerSend(http: HttpServer, uploads: UploadService): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   http.put(url, {
-    schema: { hide: true, params, querystring, response: { 200: answer } }, bodyLimit: largestUpload, config: { access: "public" },
+    schema: { hide: true, params, querystring, response: { 200: answer } }, bodyLimit: largestUpload, config,
   }, async ({ params: { id, fileName }, query, body }) => {
     const content = (body as Readable | undefined) ?? Readable.from([]);
     return { data: await uploads.send({ id, fileName, query }, content) };
