@@ -197,7 +197,8 @@ test("assistants give media and see what comes of them", { timeout: 900_000 }, a
   const python = findPython("mcp");
   await t.test("the official client of Python does the same over both transports", { skip: python ? false : noPython("mcp") }, async () => {
     const env = await pythonEnvironment(service, picture);
-    assert.match(await runPython(python!, [join(import.meta.dirname, "../parts/mcp_media.py")], { cwd: folder, env }), /seen over http, seen over stdio/);
+    const program = join(import.meta.dirname, "../parts/mcp_media.py");
+    assert.match(await runPython(python!, [program], { cwd: folder, env, timeout: 400_000 }), /seen over http, seen over stdio/);
   });
 });
 
