@@ -18,15 +18,41 @@ export interface ApiResponse {
 /** Calls the public API with the credentials of whoever uses the tools. Rejects only where there is no response at all. */
 export type Api = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** A call that the service has refused: its sentence is for the model, which can mend what it names. */
-export class Refused extends Error {}
+/** A call that was refused: its sentence is for the model, which can mend what it names. */
+export class Refused extends Error {
+  /** Of the service's response, where it is the service that refused. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What a call comes to; where it is refused with this status, the reason and the way out. */
+export async function orHint<T>(call: Promise<T>, status: number, hint: string | (() => Promise<string>)): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== status) throw error;
+    throw new Refused(`${error.message}\n${typeof hint === "string" ? hint : await hint()}`, status);
+  }
+}
 
 /** The JSON of a response. @throws Refused with the service's own reason */
 export async function callJson<T>(api: Api, request: ApiRequest): Promise<T> {
   const { status, bytes } = await api(request);
   const value = parse(new TextDecoder().decode(bytes));
   if (status >= 200 && status < 300) return value as T;
-  throw new Refused(reasonOf(status, value));
+  throw new Refused(reasonOf(status, value), status);
+}
+
+/** The text of a response. @throws Refused as `callJson` */
+export async function callText(api: Api, request: ApiRequest): Promise<string> {
+  const { status, bytes } = await api(request);
+  const text = new TextDecoder().decode(bytes);
+  if (status >= 200 && status < 300) return text;
+  throw new Refused(reasonOf(status, parse(text)), status);
 }
 
 /** Path with its query, lists as repeated parameters. */
@@ -50,11 +76,10 @@ function parse(text: string): unknown {
 interface Problem {
   message?: string;
   request_id?: string;
-  invalid_params?: { field?: string; name?: string; reason?: string }[];
 }
 
+/** The service's own message: it names each field, what is allowed, and what was not known. */
 function reasonOf(status: number, value: unknown): string {
-  const { message = `The service answered ${status}`, invalid_params = [], request_id } = (value ?? {}) as Problem;
-  const fields = invalid_params.map(({ field, name, reason }) => `- ${field ?? name}: ${reason}`);
-  return [message, ...fields, ...(request_id === undefined ? [] : [`(request ${request_id})`])].join("\n");
+  const { message = `The service answered ${status}`, request_id } = (value ?? {}) as Problem;
+  return request_id === undefined ? message : `${message}\n(request ${request_id})`;
 }

@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Api } from "./api.ts";
-import { pictureOf } from "./links.ts";
+import { pictureOf } from "./previews.ts";
 import { answer } from "./tool.ts";
 
 /** A task as the service shows it, as far as tools tell of it. */
@@ -17,8 +17,8 @@ export interface TaskView {
   [extra: string]: unknown;
 }
 
-/** Bytes of a preview that a model may be shown. */
-const mostPreview = 48 * 1024;
+/** Results of which a model is shown a picture. */
+const mostShown = 4;
 /** Said in other words, or for programs. */
 const saidElsewhere = new Set([
   "task_id", "status", "model", "generated", "previews", "progress", "queue_position", "estimated_seconds", "error", "error_message", "results",
@@ -32,7 +32,8 @@ export async function taskAnswer(api: Api, task: TaskView, { preview = true }: {
   if (status === "FAILED") return { ...answer([head, error ? `${error.code}: ${error.message}` : "It failed."]), isError: true };
   if (status !== "COMPLETED") return answer([head, outlook(task), `Call get_task with task_id ${task_id} to wait for it.`]);
   const more = Object.entries(task).filter(([name]) => !saidElsewhere.has(name)).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const pictures = preview && previews[0] !== undefined ? await pictureOf(api, previews[0].url, mostPreview) : [];
+  const shown = preview ? previews.slice(0, mostShown) : [];
+  const pictures = (await Promise.all(shown.map(({ url }) => pictureOf(api, url)))).flat();
   const lines = [head, ...generated.map((url, index) => `task:${task_id}#${index} ${url}`), ...more];
   return answer(lines, ...generated.map((uri, index) => ({ type: "resource_link" as const, uri, name: `result ${index}` })), ...pictures);
 }

@@ -1,18 +1,14 @@
 import type { CallToolResult, ServerContext, ToolAnnotations } from "@modelcontextprotocol/server";
 import { type Api, Refused } from "./api.ts";
 import { boundedText } from "./bounded-text.ts";
-
-/** JSON Schema of a tool's arguments. */
-export interface ArgumentSchema {
-  type: "object";
-  properties: Record<string, object>;
-  required?: string[];
-  additionalProperties: false;
-}
+import { type ArgumentSchema, checkArguments } from "./check-arguments.ts";
+import type { LocalFiles } from "./local-files.ts";
 
 export interface ToolCall {
   api: Api;
   context: ServerContext;
+  /** Of the machine on which the caller runs; absent over HTTP. */
+  files?: LocalFiles | undefined;
 }
 
 /** One tool, one file. */
@@ -36,12 +32,16 @@ export function answer(lines: readonly string[], ...more: CallToolResult["conten
   return { content: [{ type: "text", text: boundedText(lines.join("\n")) }, ...more] };
 }
 
-/** Runs a tool; what the service refuses is an answer that the model can mend, not a fault of the protocol. */
+/** Runs a tool; what is refused is an answer that the model can mend, not a fault of the protocol. */
 export async function runTool(tool: Tool, args: Record<string, unknown>, call: ToolCall): Promise<CallToolResult> {
+  const faults = checkArguments(tool, args);
+  if (faults.length > 0) return refusal(faults.join("\n"));
   try {
     return await tool.run(args, call);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { content: [{ type: "text", text: boundedText(error.message) }], isError: true };
+    return refusal(error.message);
   }
 }
+
+const refusal = (text: string): CallToolResult => ({ content: [{ type: "text", text: boundedText(text) }], isError: true });

@@ -1,10 +1,16 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Api, callJson } from "./api.ts";
+import { type Api, callJson, orHint } from "./api.ts";
 import { outlook, type TaskView } from "./task-answer.ts";
 
 /** Milliseconds between two looks. */
 const betweenLooks = 1000;
+
+/** A task by its id. @throws Refused with what an id is, for one that names none */
+export async function findTask(api: Api, id: string, signal: AbortSignal): Promise<TaskView> {
+  const hint = "task_id is the id that create_task gave, such as 019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10; a task is kept for some days.";
+  return (await orHint(callJson<{ data: TaskView }>(api, { path: `/v1/tasks/${encodeURIComponent(id)}`, signal }), 404, hint)).data;
+}
 
 /**
  * The task when it has ended, or as it is after these seconds: hosts give up on calls that last a minute. Tells its progress meanwhile. A call that is
@@ -14,7 +20,7 @@ export async function waitForTask(api: Api, id: string, seconds: number, { mcpRe
   const until = Date.now() + seconds * 1000;
   let reportedAt = 0;
   for (;;) {
-    const { data } = await callJson<{ data: TaskView }>(api, { path: `/v1/tasks/${encodeURIComponent(id)}`, signal: mcpReq.signal });
+    const data = await findTask(api, id, mcpReq.signal);
     if (data.status === "COMPLETED" || data.status === "FAILED" || Date.now() >= until) return data;
     const token = mcpReq._meta?.progressToken;
     if (token !== undefined && Date.now() - reportedAt >= 2 * betweenLooks) {

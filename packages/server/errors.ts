@@ -96,10 +96,16 @@ export class ServiceError extends Error {
   }
 }
 
+interface Besides {
+  /** What the message says after the fields. */
+  also?: readonly string[];
+  members?: Record<string, unknown>;
+}
+
 /** 400 that names every offending field at once. */
-export function invalidRequest(invalidParams: InvalidParam[]): ServiceError {
-  const summary = invalidParams.map((p) => `${p.name}: ${p.reason}`).join("; ");
-  return new ServiceError(400, "invalid_request", summary, { invalidParams });
+export function invalidRequest(invalidParams: InvalidParam[], { also = [], members = {} }: Besides = {}): ServiceError {
+  const summary = [...invalidParams.map((p) => `${p.name}: ${p.reason}`), ...also].join("; ");
+  return new ServiceError(400, "invalid_request", summary, { invalidParams, members });
 }
 
 export function notFound(what: string): ServiceError {

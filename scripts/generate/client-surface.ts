@@ -99,7 +99,7 @@ async function readSurface(): Promise<Surface> {
   const document = JSON.parse(await openApiDocument()) as Document;
   const { schemas } = document.components;
   const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
-  const creates = operations.filter(({ path, method, operation }) => method === "post" && path.startsWith("/v1/ai/") && operation.requestBody);
+  const creates = operations.filter(({ method, operation }) => method === "post" && operation["x-dry-run"] !== undefined);
   const endpoints = creates.map(({ path, operation }): Endpoint => {
     const makes = refOf(operation.responses["200"]!.content!["application/json"]!.schema) === "CreatedImageTask" ? "image" : "video";
     const input = refOf(operation.requestBody!.content["application/json"]!.schema);

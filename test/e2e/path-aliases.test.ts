@@ -109,3 +109,31 @@ test("an alias of no path of ours ends the start", async (t) => {
   await assert.rejects(start("/v1/ai/some-model: /v1/ai/no-model"), /"\/v1\/ai\/no-model", for "\/v1\/ai\/some-model", is no path of this service/);
   await assert.rejects(start("/v1/music: /v1/icons"), /takes requests from the service's own path \/v1\/music\./);
 });
+
+test("a client that calls members of bodies otherwise is understood, and refused in its own names", async (t) => {
+  const members = { text: "prompt", length: "duration", settings: "additional_settings" };
+  const file = { "/v1/ai/film": { path: "/v1/ai/text-to-video/model-2-7", members }, "/v1/ai/film/{id}": "/v1/ai/text-to-video/model-2-7/{id}" };
+  const { call } = await startProbeService(t, {}, { ATELIER_PATH_ALIASES: await aliasFile(t, JSON.stringify(file)), ATELIER_WORKERS: "0" });
+  const created = await call("/v1/ai/film", { text: "a lake", length: 3, sed: 4 });
+  const { data } = (await created.json()) as { data: { task_id: string; ignored: string[] } };
+  assert.deepEqual(data.ignored, ["sed"]);
+  const { data: task } = (await (await call(`/v1/ai/film/${data.task_id}`)).json()) as { data: { input: object } };
+  assert.deepEqual(task.input, { prompt: "a lake", duration: 3 });
+
+  const refused = await call("/v1/ai/film", { length: 99, settings: { prompt_extend: 5 } });
+  const { message, invalid_params } = (await refused.json()) as { message: string; invalid_params: { name: string; field: string }[] };
+  assert.deepEqual(invalid_params.map(({ name }) => name).sort(), ["length", "settings.prompt_extend", "text"]);
+  assert.match(message, /text: is required/);
+  assert.doesNotMatch(message, /duration:|prompt:/);
+  assert.equal((await call("/v1/ai/text-to-video/model-2-7", { text: "a lake" })).status, 400, "our own path has our own names");
+  const both = (await (await call("/v1/ai/film", { text: "a sea", prompt: "a lake" })).json()) as { data: { ignored: string[] } };
+  assert.deepEqual(both.data.ignored, ["text"], "our name counts");
+});
+
+test("an alias of no member of ours, and one that is no path with members, end the start", async (t) => {
+  const start = async (target: object) => startProbeService(t, {}, { ATELIER_PATH_ALIASES: await aliasFile(t, JSON.stringify({ "/v1/ai/film": target })) });
+  const path = "/v1/ai/text-to-video/model-2-7";
+  await assert.rejects(start({ path, members: { text: "promt" } }), /"promt", for the member "text" of "\/v1\/ai\/film", is no member of the bodies of/);
+  const odd = [{ path, member: {} }, { members: {} }, { path, members: { text: 5 } }, [path]];
+  for (const target of odd) await assert.rejects(start(target), /must stand for one path.* or path and members/);
+});

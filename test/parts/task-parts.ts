@@ -92,7 +92,7 @@ const secret = "s".repeat(32);
 async function uploadParts(folder: string, stores: Pick<UploadParts, "database" | "objects" | "links">) {
   const intake = await TemporaryFiles.open(join(folder, "intake"));
   const inspection = { checkFile: checkMediaFile, withFile: intake.use.bind(intake) as TemporaryFiles["use"] };
-  const parts: UploadParts = { ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000 };
+  const parts: UploadParts = { ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000, secret };
   return {
     findOwnMedia: createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl: () => "http://media.test" }),
     uploads: new UploadService(parts),
@@ -143,8 +143,8 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const machineSweeper = new MachineSweeper({ database, log, scratchRoot, temporary: [] });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
-  const create = async (body: unknown, headers: Record<string, string> = {}, bodyHash = "h") => {
-    const answer = await tasks.create(caller, sample, check, { body, method: "POST", url: "/v1/ai/sample/one", headers, bodyHash });
+  const create = async (body: unknown, headers: Record<string, string> = {}, bodyHash = "h", query: { strict?: boolean } = {}) => {
+    const answer = await tasks.create(caller, sample, check, { body, method: "POST", url: "/v1/ai/sample/one", headers, bodyHash, query });
     return { id: (JSON.parse(answer.body) as { data: { task_id: string } }).data.task_id, ...answer };
   };
   t.after(async () => {

@@ -126,6 +126,19 @@ class BothFaces:
                 await result(other.usage())
             await self.close(other)
 
+    async def test_members_that_are_not_known_are_listed_with_the_one_that_was_meant(self) -> None:
+        input = {"image": PICTURE, "left": 8, "rigth": 8}
+        task = await result(self.atelier.create("image-expand/model", input))
+        self.assertEqual((task["ignored"], task["did_you_mean"]), (["rigth"], {"rigth": "right"}))
+        seen = await result(self.atelier.tasks.get(task))
+        self.assertEqual((seen["ignored"], seen["did_you_mean"]), (["rigth"], {"rigth": "right"}))
+        estimate = await result(self.atelier.estimate("image-expand/model", input))
+        self.assertEqual(estimate["ignored"], ["rigth"])
+        self.assertNotIn("ignored", await result(self.atelier.create("image-expand/model", {"image": PICTURE, "left": 8})))
+        with self.assertRaises(AtelierError) as refused:
+            await result(self.atelier.create("image-expand/model-v4-5", {"image": PICTURE, "expand_left": 8, "right": 0, "top": 0, "bottom": 0}))
+        self.assertIn("expand_left is not known: left?", str(refused.exception))
+
     async def test_a_task_is_cancelled_tried_again_and_not_waited_for_for_ever(self) -> None:
         task = await result(self.atelier.create("text-to-video/model-4-5", FILM))
         with self.assertRaises(WaitTimeout):

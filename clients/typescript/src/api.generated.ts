@@ -117,21 +117,25 @@ export interface ImageToVideoModel2_7Input {
   /** What to make, in words (at most 5000 characters). */
   prompt?: string;
   /**
-   * The first frame. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more
-   * than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1.
+   * The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240
+   * pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1.
    */
   start_image_url?: MediaUrl;
   /**
-   * The last frame; needs a start. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels
-   * a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1.
+   * The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at
+   * least 240x240 pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at
+   * most 8:1.
    */
   end_image_url?: MediaUrl;
   /**
-   * A clip to go on with. A http(s) URL; MP4, MOV; at most 100 MiB; at least 240x240 pixels; at most 4096 pixels a side; 2 to 10
-   * seconds.
+   * A clip to go on with. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV; at most 100 MiB; at least 240x240 pixels; at
+   * most 4096 pixels a side; 2 to 10 seconds.
    */
   video_url?: MediaUrl;
-  /** Becomes the sound of the video and drives its motion. A http(s) URL; MP3, WAV; at most 15 MiB; 2 to 30 seconds. */
+  /**
+   * Becomes the sound of the video and drives its motion. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15
+   * MiB; 2 to 30 seconds.
+   */
   audio_url?: MediaUrl;
   /** Length of the video in seconds; with `video_url` the length in all (2 to 15; default 5). */
   duration?: number;
@@ -171,9 +175,12 @@ export interface ImageToVideoModel4_5Input {
 
 /** Talking video from a portrait and speech, in less time: the input of `lip-sync/model-1-0-fast`. */
 export interface LipSyncModel1_0FastInput {
-  /** The portrait. A http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are reduced to that. */
+  /**
+   * The portrait. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in
+   * all are reduced to that.
+   */
   image_url: MediaUrl;
-  /** The speech. A http(s) URL; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds. */
+  /** The speech. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds. */
   audio_url: MediaUrl;
   /** Short side of the video. */
   resolution: "720p" | "480p";
@@ -183,9 +190,12 @@ export interface LipSyncModel1_0FastInput {
 
 /** Talking video from a portrait and speech: the input of `lip-sync/model-1-0`. */
 export interface LipSyncModel1_0Input {
-  /** The portrait. A http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are reduced to that. */
+  /**
+   * The portrait. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in
+   * all are reduced to that.
+   */
   image_url: MediaUrl;
-  /** The speech. A http(s) URL; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds. */
+  /** The speech. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds. */
   audio_url: MediaUrl;
   /** Short side of the video. */
   resolution: "720p" | "480p";
@@ -244,23 +254,26 @@ export interface ReferenceToVideoModel2_7Input {
   /** Subjects that appear in the video (at most 5). */
   image_urls?: {
     /**
-     * The subject. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more
-     * than 40000000 pixels in all are reduced to that.
+     * The subject. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240
+     * pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that.
      */
     url: MediaUrl;
-    /** How it sounds. A http(s) URL; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
+    /** How it sounds. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
     reference_voice?: MediaUrl;
   }[];
   /** Subjects that appear in the video (at most 5). */
   video_urls?: {
-    /** The subject. A http(s) URL; MP4, MOV, M4V, WEBM; at most 100 MiB; at most 4096 pixels a side; 1 to 30 seconds. */
+    /**
+     * The subject. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 100 MiB; at most 4096 pixels a
+     * side; 1 to 30 seconds.
+     */
     url: MediaUrl;
-    /** How it sounds. A http(s) URL; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
+    /** How it sounds. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
     reference_voice?: MediaUrl;
   }[];
   /**
-   * The first frame; decides the shape of the video. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels;
-   * at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that.
+   * The first frame; decides the shape of the video. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at
+   * most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that.
    */
   start_image_url?: MediaUrl;
   /** Shape of the video; ignored with `start_image_url` (default "16:9"). */
@@ -336,7 +349,10 @@ export interface TextToImageModelV4_5EditInput {
 export interface TextToVideoModel2_7Input {
   /** What to make, in words (at most 5000 characters). */
   prompt: string;
-  /** Becomes the sound of the video and drives its motion. A http(s) URL; MP3, WAV; at most 15 MiB; 2 to 30 seconds. */
+  /**
+   * Becomes the sound of the video and drives its motion. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15
+   * MiB; 2 to 30 seconds.
+   */
   audio_url?: MediaUrl;
   /** Shape of the picture (default "16:9"). */
   aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
@@ -391,7 +407,10 @@ export interface TextToVideoModelV2_6_1080pInput {
 
 /** Edit a clip by instruction: the input of `video-edit/model-2-7`. */
 export interface VideoEditModel2_7Input {
-  /** The clip. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1 to 300 seconds. */
+  /**
+   * The clip. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side;
+   * 0.1 to 300 seconds.
+   */
   video_url: MediaUrl;
   /** What to make, in words (at most 5000 characters). */
   prompt?: string;
@@ -421,11 +440,14 @@ export interface VideoEditModel2_7Input {
 /** Move a character as a person in a clip does: the input of `video/model-v3-motion-control-pro`. */
 export interface VideoModelV3MotionControlProInput {
   /**
-   * The character. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are
-   * reduced to that.
+   * The character. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels;
+   * more than 40000000 pixels in all are reduced to that.
    */
   image_url: MediaUrl;
-  /** The motion. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 3 to 30 seconds. */
+  /**
+   * The motion. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+   * side; 3 to 30 seconds.
+   */
   video_url: MediaUrl;
   /** What else to show (at most 2500 characters). */
   prompt?: string;
@@ -440,11 +462,14 @@ export interface VideoModelV3MotionControlProInput {
 /** Move a character as a person in a clip does, standard tier: the input of `video/model-v3-motion-control-std`. */
 export interface VideoModelV3MotionControlStdInput {
   /**
-   * The character. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are
-   * reduced to that.
+   * The character. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels;
+   * more than 40000000 pixels in all are reduced to that.
    */
   image_url: MediaUrl;
-  /** The motion. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 3 to 30 seconds. */
+  /**
+   * The motion. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+   * side; 3 to 30 seconds.
+   */
   video_url: MediaUrl;
   /** What else to show (at most 2500 characters). */
   prompt?: string;
@@ -471,13 +496,13 @@ export interface VideoModelV3ProInput {
     duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
   })[];
   /**
-   * The first frame. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are reduced
-   * to that; sides in a ratio of at most 2.5:1.
+   * The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more
+   * than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1.
    */
   start_image_url?: MediaUrl;
   /**
-   * The last frame; needs a start. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in
-   * all are reduced to that; sides in a ratio of at most 2.5:1.
+   * The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300
+   * pixels; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1.
    */
   end_image_url?: MediaUrl;
   /** Things that appear (at most 8). */
@@ -485,8 +510,8 @@ export interface VideoModelV3ProInput {
     /** Views of the thing (at most 8). */
     reference_image_urls?: MediaUrl[];
     /**
-     * The thing from the front. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced to
-     * that.
+     * The thing from the front. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; more than
+     * 40000000 pixels in all are reduced to that.
      */
     frontal_image_url?: MediaUrl;
   }[];
@@ -523,13 +548,13 @@ export interface VideoModelV3StdInput {
     duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
   })[];
   /**
-   * The first frame. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are reduced
-   * to that; sides in a ratio of at most 2.5:1.
+   * The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more
+   * than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1.
    */
   start_image_url?: MediaUrl;
   /**
-   * The last frame; needs a start. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in
-   * all are reduced to that; sides in a ratio of at most 2.5:1.
+   * The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300
+   * pixels; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1.
    */
   end_image_url?: MediaUrl;
   /** Things that appear (at most 8). */
@@ -537,8 +562,8 @@ export interface VideoModelV3StdInput {
     /** Views of the thing (at most 8). */
     reference_image_urls?: MediaUrl[];
     /**
-     * The thing from the front. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced to
-     * that.
+     * The thing from the front. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; more than
+     * 40000000 pixels in all are reduced to that.
      */
     frontal_image_url?: MediaUrl;
   }[];
@@ -1388,6 +1413,14 @@ export interface TaskView {
     /** Size of the file */
     bytes?: number;
   }[];
+  /**
+   * Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
+   * did not use
+   */
+  ignored?: string[];
+  /** The known member that is nearest to one of `ignored`, where one is near */
+  did_you_mean?: {
+  };
   /** Part of the work that is done (0 to 1). */
   progress: number;
   /**
@@ -1507,6 +1540,14 @@ export interface CostEstimate {
   provider?: string;
   /** Day of the price list */
   priced_on?: string;
+  /**
+   * Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
+   * did not use
+   */
+  ignored?: string[];
+  /** The known member that is nearest to one of `ignored`, where one is near */
+  did_you_mean?: {
+  };
 }
 
 export interface IconQuery {

@@ -1,9 +1,9 @@
-import type { BudgetList, CostEstimate, TaskView, UploadedMedia, UsageEntry, UsagePeriod } from "./api.generated.ts";
+import type { BudgetList, CostEstimate, UploadedMedia, UsageEntry, UsagePeriod } from "./api.generated.ts";
 import { Icons, Music, Sounds } from "./catalogs.ts";
 import { type AtelierOptions, Connection } from "./connection.ts";
 import { encodeInput } from "./media.ts";
 import type { FileContent } from "./media-value.ts";
-import { type Endpoint, type Finished, type Input, type TaskRef, Tasks, type WaitOptions } from "./tasks.ts";
+import { type Created, type Endpoint, type Finished, type Input, type TaskRef, Tasks, type WaitOptions } from "./tasks.ts";
 import { verify } from "./webhooks.ts";
 
 export interface CreateOptions {
@@ -64,17 +64,18 @@ export class Atelier {
   }
 
   /** Creates a task and does not wait. Is safe to be repeated by itself: it carries an idempotency key. */
-  async create<E extends Endpoint>(endpoint: E, input: Input<E>, options: CreateOptions = {}): Promise<TaskRef<E> & Pick<TaskView, "status">> {
+  async create<E extends Endpoint>(endpoint: E, input: Input<E>, options: CreateOptions = {}): Promise<Created<E>> {
     const { idempotencyKey = crypto.randomUUID(), webhookUrl, signal } = options;
     const body = { ...((await encodeInput(input, this.#connection, signal)) as object), ...(webhookUrl !== undefined && { webhook_url: webhookUrl }) };
     const headers = { "idempotency-key": idempotencyKey };
-    const { data } = await this.#connection.json<{ data: Pick<TaskView, "task_id" | "status"> }>(`/v1/ai/${endpoint}`, {
+    const { data } = await this.#connection.json<{ data: Omit<Created, "endpoint"> }>(`/v1/ai/${endpoint}`, {
       method: "POST",
       body,
       headers,
       signal,
     });
-    return { endpoint, task_id: data.task_id, status: data.status };
+    const { task_id, status, ignored, did_you_mean } = data;
+    return { endpoint, task_id, status, ...(ignored && { ignored }), ...(did_you_mean && { did_you_mean }) };
   }
 
   /**

@@ -6,5 +6,5 @@ export { AtelierError, ConnectionError, TaskFailed, WaitTimeout } from "./errors
 export type { FileContent, Media, MediaUrl, UploadedFile } from "./media-value.ts";
 export type { Paged } from "./paged.ts";
 export type { RemoteFile } from "./remote-file.ts";
-export type { Endpoint, Finished, Input, Task, TaskRef, Tasks, WaitOptions } from "./tasks.ts";
+export type { Created, Endpoint, Finished, Input, Task, TaskRef, Tasks, WaitOptions } from "./tasks.ts";
 export { type SignedRequest, verify, type VerifyOptions, WebhookError } from "./webhooks.ts";

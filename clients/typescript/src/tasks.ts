@@ -15,6 +15,9 @@ export interface TaskRef<E extends Endpoint = Endpoint> {
   task_id: string;
 }
 
+/** A task as it was created. `ignored` names members of the input that the service does not know, `did_you_mean` the known ones that are near. */
+export type Created<E extends Endpoint = Endpoint> = TaskRef<E> & Pick<TaskView, "status" | "ignored" | "did_you_mean">;
+
 export interface Task<E extends Endpoint = Endpoint> extends TaskView {
   endpoint: E;
 }

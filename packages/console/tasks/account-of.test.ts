@@ -32,6 +32,11 @@ test("what could not be done is named in the words in which it was asked for, an
   ]);
 });
 
+test("members that were ignored are shown as they were written, with the one that was meant", () => {
+  const { parts } = accountOf(task({ ignored: ["rigth_edge", "elements"], did_you_mean: { rigth_edge: "right_edge" } }));
+  assert.deepEqual(parts, [{ what: "ignored", lines: ["rigth_edge → right_edge?", "elements"] }]);
+});
+
 test("a task is partial when something that was asked for is not in its result", () => {
   assert.deepEqual([{ not_applied: ["a hat"] }, { not_found: "hat" }, { not_understood: [] }, { ignored: ["a word"] }].map((one) => isPartial(task(one))),
     [true, true, false, false]);

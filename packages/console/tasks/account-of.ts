@@ -9,7 +9,9 @@ export interface AccountPart {
 
 /** What an engine tells of how it understood its task, as lines to be read. Engines are free in what they tell: texts, or objects with reasons. */
 export function accountOf(task: Task): { prompt: string | undefined; parts: AccountPart[] } {
-  const parts = (Object.keys(names) as (keyof typeof names)[]).map((what) => ({ what, lines: linesOf(task[names[what]], what !== "applied") }));
+  const ignored = ignoredMembers(task);
+  const linesFor = (what: keyof typeof names) => (what === "ignored" ? ignored : linesOf(task[names[what]], what !== "applied"));
+  const parts = (Object.keys(names) as (keyof typeof names)[]).map((what) => ({ what, lines: linesFor(what) }));
   const words = unusedWords(task);
   if (words.length > 0) parts.find(({ what }) => what === "ignored")!.lines.push(words.join(", "));
   const prompt = typeof task.effective_prompt === "string" && task.effective_prompt !== task.input?.prompt ? task.effective_prompt : undefined;
@@ -22,6 +24,13 @@ export const isPartial = (task: Task): boolean =>
 
 /** Whether nothing at all of what was asked for is in the result: the engine lists what it has done, and the list is empty. */
 export const isUntouched = (task: Task): boolean => isPartial(task) && Array.isArray(task.applied) && task.applied.length === 0;
+
+/** Members of the body that changed nothing, as they were written, each with the known one that was probably meant. */
+function ignoredMembers({ ignored, did_you_mean: meant = {} }: Task): string[] {
+  const known = meant as Readonly<Record<string, string>>;
+  if (!Array.isArray(ignored)) return linesOf(ignored, true);
+  return ignored.flatMap((one: unknown) => (typeof one === "string" && Object.hasOwn(known, one) ? [`${one} → ${known[one]}?`] : linesOf(one, true)));
+}
 
 /** Words of the prompt, and of what was applied of it, that changed nothing. */
 function unusedWords({ unused_words: words, applied }: Task): string[] {

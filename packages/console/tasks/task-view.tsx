@@ -35,7 +35,7 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
       )}
       {task.status === "COMPLETED" && <Outcome task={task} />}
       <TaskActions task={task} whole={whole} />
-      {task.status === "COMPLETED" && <Account task={task} />}
+      <Account task={task} />
       <TaskFacts task={task} keepSeed={keepSeed} />
     </div>
   );

@@ -1,6 +1,6 @@
-import { callJson } from "../api.ts";
-import type { TaskView } from "../task-answer.ts";
+import { callJson, orHint } from "../api.ts";
 import { answer, type Tool } from "../tool.ts";
+import { findTask } from "../wait-for-task.ts";
 
 export const cancelTask: Tool = {
   name: "cancel_task",
@@ -11,8 +11,8 @@ export const cancelTask: Tool = {
   schema: { type: "object", properties: { task_id: { type: "string" } }, required: ["task_id"], additionalProperties: false },
   async run({ task_id }, { api, context }) {
     const { signal } = context.mcpReq;
-    const { data } = await callJson<{ data: TaskView }>(api, { path: `/v1/tasks/${encodeURIComponent(task_id as string)}`, signal });
-    await callJson(api, { method: "DELETE", path: `/v1/ai/${data.model}/${data.task_id}`, signal });
-    return answer([`task ${data.task_id}: cancelled`]);
+    const { model, task_id: id } = await findTask(api, task_id as string, signal);
+    await orHint(callJson(api, { method: "DELETE", path: `/v1/ai/${model}/${id}`, signal }), 409, "Call get_task for what came of it.");
+    return answer([`task ${id}: cancelled`]);
   },
 };

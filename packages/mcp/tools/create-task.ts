@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { callJson } from "../api.ts";
+import { findModel } from "../find-model.ts";
 import { withMedia } from "../media-references.ts";
 import { taskAnswer, type TaskView } from "../task-answer.ts";
 import { type Tool } from "../tool.ts";
@@ -7,8 +8,13 @@ import { waitForTask } from "../wait-for-task.ts";
 
 /** Milliseconds for which a call that was broken off is known: hosts repeat it, and mean the same task. */
 const remembered = 120_000;
-/** Calls that were broken off, by what they asked for: the idempotency key that they were sent with. */
-const brokenOff = new Map<string, string>();
+/** A create as it was sent: sent again, it must be the same to the byte. */
+interface SentCreate {
+  key: string;
+  body: unknown;
+}
+/** Calls that were broken off, by what they asked for. */
+const brokenOff = new Map<string, SentCreate>();
 
 export const createTask: Tool = {
   name: "create_task",
@@ -23,20 +29,21 @@ export const createTask: Tool = {
       model: { type: "string", description: "As describe_model lists it" },
       input: { type: "object", description: "The body that describe_model tells" },
       wait_seconds: { type: "integer", minimum: 0, maximum: 45, default: 20 },
-      preview: { type: "boolean", default: true, description: "Show a small picture of the result" },
+      preview: { type: "boolean", default: true, description: "Show small pictures of the results" },
     },
     required: ["model", "input"],
     additionalProperties: false,
   },
-  async run({ model, input, wait_seconds = 20, preview = true }, { api, context }) {
+  async run({ model, input, wait_seconds = 20, preview = true }, { api, context, files }) {
     const { signal } = context.mcpReq;
-    const asked = createHash("sha256").update(JSON.stringify([model, input])).digest("hex");
-    const key = brokenOff.get(asked) ?? randomUUID();
+    const { path, schema } = await findModel(api, String(model), signal);
+    const asked = createHash("sha256").update(JSON.stringify([path, input])).digest("hex");
+    const sent = brokenOff.get(asked) ?? { key: randomUUID(), body: await withMedia({ api, files }, schema, input) };
     let answered = false;
-    signal.addEventListener("abort", () => void (answered || remember(asked, key)), { once: true });
-    const body = await withMedia(api, input);
+    signal.addEventListener("abort", () => void (answered || remember(asked, sent)), { once: true });
     const { data } = await callJson<{ data: TaskView }>(api, {
-      method: "POST", path: `/v1/ai/${String(model)}`, body, headers: { "idempotency-key": key },
+      // A member that is not known is a slip of the model's, which it can mend.
+      method: "POST", path: `/v1/ai/${path}`, query: { strict: true }, body: sent.body, headers: { "idempotency-key": sent.key },
     });
     const task = await waitForTask(api, data.task_id, wait_seconds as number, context);
     answered = true;
@@ -44,7 +51,7 @@ export const createTask: Tool = {
   },
 };
 
-function remember(asked: string, key: string): void {
-  brokenOff.set(asked, key);
+function remember(asked: string, sent: SentCreate): void {
+  brokenOff.set(asked, sent);
   setTimeout(() => brokenOff.delete(asked), remembered).unref();
 }

@@ -1,18 +1,5 @@
-import { callJson } from "../api.ts";
+import { findModel, listModels } from "../find-model.ts";
 import { answer, looksOnly, type Tool } from "../tool.ts";
-
-interface Model {
-  path: string;
-  name: string;
-  summary: string;
-  group: string;
-  ready: boolean;
-  reason?: string;
-  engine?: string;
-  fidelity?: string;
-  schema: { properties: Record<string, object> };
-  example?: object;
-}
 
 /** Members that only programs need. */
 const forPrograms = ["webhook_url"];
@@ -28,20 +15,19 @@ export const describeModel: Tool = {
     properties: { model: { type: "string", description: "Such as image-change-camera" } },
     additionalProperties: false,
   },
-  async run({ model }, { api, context }) {
+  async run({ model }, { api, context, files }) {
     const { signal } = context.mcpReq;
     if (model === undefined) {
-      const { data } = await callJson<{ data: Model[] }>(api, { path: "/v1/models", signal });
-      return answer(data.map(({ path, group, summary, ready }) => `${path} | ${group} | ${summary}${ready ? "" : " | not ready"}`));
+      return answer((await listModels(api, signal)).map(({ path, group, summary, ready }) => `${path} | ${group} | ${summary}${ready ? "" : " | not ready"}`));
     }
-    const { data } = await callJson<{ data: Model }>(api, { path: `/v1/models/${String(model).split("/").map(encodeURIComponent).join("/")}`, signal });
-    const properties = Object.fromEntries(Object.entries(data.schema.properties).filter(([name]) => !forPrograms.includes(name)));
+    const found = await findModel(api, String(model), signal);
+    const properties = Object.fromEntries(Object.entries(found.schema.properties).filter(([name]) => !forPrograms.includes(name)));
     return answer([
-      `${data.path}: ${data.summary}`,
-      data.ready ? `ready: ${data.engine}, ${data.fidelity}` : `not ready: ${data.reason}`,
-      "Media members take a URL, task:ID#0, icon:ID, sound:ID or track:ID.",
-      JSON.stringify({ ...data.schema, properties }),
-      ...(data.example ? [`example: ${JSON.stringify(data.example)}`] : []),
+      `${found.path}: ${found.summary}`,
+      found.ready ? `ready: ${found.engine}, ${found.fidelity}` : `not ready: ${found.reason}`,
+      `Media members take a URL, ${files ? "a path, " : ""}Base64, upload:ID, task:ID#0, icon:ID, sound:ID or track:ID.`,
+      JSON.stringify({ ...found.schema, properties }),
+      ...(found.example ? [`example: ${JSON.stringify(found.example)}`] : []),
     ]);
   },
 };

@@ -1,10 +1,12 @@
-import { callJson, Refused } from "../api.ts";
-import { pictureOf } from "../links.ts";
+import { callJson, callText, orHint, Refused } from "../api.ts";
+import { pictureOf } from "../previews.ts";
 import { answer, looksOnly, type Tool } from "../tool.ts";
 
 /** Characters of code that are handed over: what is longer is a drawing to link to. */
 const mostCode = 8000;
-const mostPicture = 64 * 1024;
+const pngSizes = [16, 24, 32, 64, 128, 256, 512];
+const otherSizes = `size must be one of ${pngSizes.join(", ")} for png; other forms take any.`;
+const unknownId = "search_icons lists the ids.";
 
 export const getIcon: Tool = {
   name: "get_icon",
@@ -18,7 +20,7 @@ export const getIcon: Tool = {
       id: { type: "integer", minimum: 1 },
       as: { enum: ["svg", "jsx", "vue", "css", "data-url", "png"], default: "svg" },
       color: { type: "string", pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" },
-      size: { type: "integer", minimum: 8, maximum: 512, description: "Pixels; of png 16, 24, 32, 64, 128 or 256" },
+      size: { type: "integer", minimum: 8, maximum: 512, description: "Pixels; of png 16, 24, 32, 64, 128, 256 or 512" },
       rotate: { enum: [0, 90, 180, 270] },
       flip: { enum: ["horizontal", "vertical", "both"] },
     },
@@ -29,13 +31,13 @@ export const getIcon: Tool = {
     const { signal } = context.mcpReq;
     const query = { color: color as string, rotate: rotate as number, flip: flip as string };
     if (as === "png") {
+      if (size !== undefined && !pngSizes.includes(size as number)) throw new Refused(otherSizes);
       const download = { path: `/v1/icons/${id}/download`, query: { ...query, format: "png", png_size: String(size ?? 128) }, signal };
-      const { data } = await callJson<{ data: { url: string; filename: string } }>(api, download);
-      return answer([`${data.filename}: ${data.url}`], ...(await pictureOf(api, data.url, mostPicture)));
+      const { data } = await orHint(callJson<{ data: { url: string; filename: string } }>(api, download), 404, unknownId);
+      return answer([`${data.filename}: ${data.url}`], ...(await pictureOf(api, data.url)));
     }
-    const { status, bytes } = await api({ path: `/v1/icons/${id}/code`, query: { ...query, as: as as string, size: size as number }, signal });
-    const text = new TextDecoder().decode(bytes);
-    if (status !== 200) throw new Refused((JSON.parse(text) as { message: string }).message);
+    const code = { path: `/v1/icons/${id}/code`, query: { ...query, as: as as string, size: size as number }, signal };
+    const text = await orHint(callText(api, code), 404, unknownId);
     if (text.length > mostCode) throw new Refused(`This drawing is ${text.length} characters long: ask for png, or get_item for a link.`);
     return answer([text]);
   },

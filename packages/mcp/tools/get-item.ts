@@ -1,7 +1,9 @@
-import { callJson } from "../api.ts";
+import { callJson, orHint } from "../api.ts";
+import { pictureOf, soundOf } from "../previews.ts";
 import { answer, type Tool } from "../tool.ts";
 
 const paths: Record<string, string> = { sound: "/v1/sound-effects", track: "/v1/music", icon: "/v1/icons" };
+const searches: Record<string, string> = { sound: "search_sounds", track: "search_music", icon: "search_icons" };
 /** What nobody needs to choose or to credit an item: links that differ only for programs, and internal numbers. */
 const hidden = new Set([
   "thumbnails", "related", "cover_url", "file_url", "preview_url", "waveform_url", "waveform_image_url", "download_url", "author",
@@ -17,21 +19,23 @@ export const getItem: Tool = {
     type: "object",
     properties: {
       item: { type: "string", pattern: "^(sound|track|icon):[0-9]+$", description: "As a search lists it" },
+      preview: { type: "boolean", default: true, description: "Show the icon, or the beginning of the sound" },
       similar: { type: "integer", minimum: 0, maximum: 10, default: 0, description: "How many similar items to list" },
     },
     required: ["item"],
     additionalProperties: false,
   },
-  async run({ item, similar = 0 }, { api, context }) {
+  async run({ item, similar = 0, preview = true }, { api, context }) {
     const { signal } = context.mcpReq;
     const [kind, id] = (item as string).split(":") as [string, string];
     const path = `${paths[kind]}/${id}`;
-    const found = await callJson<Record<string, unknown>>(api, { path, signal });
+    const found = await orHint(callJson<Record<string, unknown>>(api, { path, signal }), 404, `${searches[kind]} lists the ids.`);
     const details = (kind === "icon" ? found["data"] : found) as Record<string, unknown>;
     const { name, url } = await linkOf(await callJson<Download>(api, { path: `${path}/download`, signal }));
     const lines = Object.entries(details).filter(([key]) => !hidden.has(key)).map(([key, value]) => `${key}: ${worded(value)}`);
     const others = similar === 0 ? [] : await similarTo(kind, path, similar as number);
-    return answer([item as string, ...lines, `link: ${url}`, ...others], { type: "resource_link", uri: url, name });
+    const shown = preview === false ? [] : kind === "icon" ? await pictureOf(api, url) : await soundOf(api, String(details["preview_url"] ?? url));
+    return answer([item as string, ...lines, `link: ${url}`, ...others], { type: "resource_link", uri: url, name }, ...shown);
 
     async function similarTo(kindOf: string, of: string, limit: number): Promise<string[]> {
       const list = await callJson<{ data?: Named[]; results?: Named[] }>(api, { path: `${of}/similar`, query: { limit }, signal });

@@ -1,4 +1,5 @@
-import { callJson } from "../api.ts";
+import { type Api, callJson, Refused } from "../api.ts";
+import { nearestName } from "@atelier/names/nearest-name.ts";
 import { foundLine, type Reading } from "../found-line.ts";
 import { answer, looksOnly, type Tool } from "../tool.ts";
 
@@ -36,6 +37,7 @@ export const searchMusic: Tool = {
     additionalProperties: false,
   },
   async run({ query, genre, mood, key, bpm_min, bpm_max, duration_min, duration_max, order_by, limit = 8, page = 1 }, { api, context }) {
+    await refuseUnknown(api, { genre: genre as string[], mood: mood as string[] }, context.mcpReq.signal);
     const found = await callJson<Found>(api, {
       path: "/v1/music",
       query: {
@@ -56,3 +58,20 @@ export const searchMusic: Tool = {
     ]);
   },
 };
+
+/** A genre or mood that no track has finds nothing, in the API as in a record shop; a model needs to know what there is. */
+async function refuseUnknown(api: Api, asked: Record<"genre" | "mood", string[] | undefined>, signal: AbortSignal): Promise<void> {
+  const names = (["genre", "mood"] as const).filter((name) => asked[name] !== undefined);
+  if (names.length === 0) return;
+  const query = { facets: names.join(","), limit: 1, "include-premium": true };
+  const { facets } = await callJson<{ facets: Record<string, { value: string }[]> }>(api, { path: "/v1/music", query, signal });
+  const faults = names.flatMap((name) => {
+    const known = facets[name]!.map(({ value }) => value);
+    const values = asked[name]!.flatMap((value) => value.split(",")).map((value) => value.trim());
+    return values.filter((value) => !known.includes(value.toLowerCase())).map((value) => {
+      const meant = nearestName(value, known);
+      return `${name}: ${value.slice(0, 100)} is none of the catalog's${meant === undefined ? "" : `: ${meant}?`} It has ${known.join(", ")}.`;
+    });
+  });
+  if (faults.length > 0) throw new Refused(faults.join("\n"));
+}

@@ -36,7 +36,27 @@ export function inlineMediaOf(text: string): InlineMedia | undefined {
   return text.length > longestText ? media.get(text) : undefined;
 }
 
+/** Stand-ins by the short words by which other bodies of this process hold the same media. */
+const passedOn = new Map<string, string>();
+
+/**
+ * A short word for a stand-in, in the body of a request that this process makes of itself: the bytes are neither encoded nor decoded again, and count once.
+ * It holds until the stand-in is forgotten; no caller can know it.
+ */
+export function passOn(standIn: string): string {
+  const word = `passed on ${randomUUID()}`;
+  passedOn.set(word, standIn);
+  return word;
+}
+
+/** The stand-in that was passed on by this word. */
+export const receivedAs = (word: string): string | undefined => passedOn.get(word);
+
+/** Whether any text of a body may be such a word. */
+export const hasPassedOn = (): boolean => passedOn.size > 0;
+
 /** To be called when a request is answered, with every stand-in of its body. */
 export function forgetInlineMedia(standIns: readonly string[]): void {
   for (const standIn of standIns) media.delete(standIn);
+  if (passedOn.size > 0) for (const [word, standIn] of passedOn) if (!media.has(standIn)) passedOn.delete(word);
 }

@@ -26,6 +26,7 @@ import { openTasks } from "../tasks/open-tasks.ts";
 import { taskRoutes } from "../tasks/routes.ts";
 import { partUploadRoutes } from "../uploads/part-routes.ts";
 import { mediaUploadRoutes } from "../uploads/routes.ts";
+import { signedUploadRoutes } from "../uploads/signed-routes.ts";
 import { usageRoutes } from "../usage/usage-routes.ts";
 import { webhookRoutes } from "../webhooks/routes.ts";
 import { webhookToolRoutes } from "../webhooks/tool-routes.ts";
@@ -57,6 +58,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     fileRoutes(shared),
     mediaUploadRoutes(uploads),
     partUploadRoutes(partUploads),
+    signedUploadRoutes(uploads),
     taskRoutes(endpoints, tasks, streams),
     modelRoutes(new Models(endpoints, engines)),
     accountTaskRoutes(tasks, changes, streams),

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, CommandError, UsageError } from "./command.ts";
 
 /** Milliseconds that the service has to answer a call. */
 const patience = 90_000;
@@ -16,6 +16,9 @@ export const mcp: Command = {
     const url = values.url ?? config.publicUrl ?? `http://${config.host}:${config.port}`;
     if (!URL.canParse(url)) throw new UsageError("--url takes an address such as http://127.0.0.1:8080.");
     const { serveStandardStreams } = await import("@atelier/mcp/serve-standard-streams.ts");
-    await serveStandardStreams({ url, key, patience });
+    const { Refused } = await import("@atelier/mcp/api.ts");
+    await serveStandardStreams({ url, key, patience }).catch((error: unknown) => {
+      throw error instanceof Refused ? new CommandError(error.message) : error;
+    });
   },
 };

@@ -1,4 +1,4 @@
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "@atelier/names/edit-distance.ts";
 import type { Setting } from "./setting-types.ts";
 import { type Config, settings } from "./settings.ts";
 

@@ -60,7 +60,7 @@ test("a browser's question before a range of a signed file is answered without a
     const answer = await fetch(url, { method: "OPTIONS", headers: asked });
     assert.deepEqual(
       [answer.status, answer.headers.get("access-control-allow-origin"), answer.headers.get("access-control-allow-methods")],
-      [204, "*", "GET, HEAD"],
+      [204, "*", "GET, HEAD, PUT"],
     );
     assert.deepEqual(answer.headers.get("access-control-allow-headers"), "*, authorization");
   }

@@ -29,7 +29,8 @@ export function crossOriginRules({ corsOrigins, authHeaders }: Pick<Config, "cor
     },
     files: {
       origins: ["*"],
-      methods: "GET, HEAD",
+      // A signed URL that takes a file takes it by PUT; others answer that with 405.
+      methods: "GET, HEAD, PUT",
       // The star stands for all but Authorization, which some clients send with every request.
       headers: "*, authorization",
       exposed: "content-range, accept-ranges, content-length, content-disposition, etag, x-request-id",

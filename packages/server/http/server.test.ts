@@ -6,6 +6,7 @@ import type { Caller } from "../accounts/caller.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { ServiceError } from "../errors.ts";
 import { DatabaseUnavailable } from "../store/store-unavailable.ts";
+import { challengeOf } from "./challenge.ts";
 import { createServer } from "./server.ts";
 import type { HttpServer } from "./server-types.ts";
 
@@ -64,6 +65,25 @@ describe("the HTTP shell", () => {
       assert.equal(invalid.json().message, "Invalid API key");
     }
     assert.equal((await call("/v1/things", { method: "POST", key: undefined, headers: { "content-type": "application/json" }, payload: "{" })).statusCode, 401);
+  });
+
+  test("each 401 says how to come in, and nothing else does", async () => {
+    for (const key of [undefined, "", "bad"]) {
+      for (const url of ["/v1/things/1", "/nowhere"]) assert.equal((await call(url, { key })).headers["www-authenticate"], 'Bearer realm="Atelier"');
+    }
+    for (const url of ["/v1/things/1", "/v1/nowhere"]) assert.equal((await call(url)).headers["www-authenticate"], undefined);
+    assert.equal(challengeOf(["x-key"]), 'ApiKey realm="Atelier", header="x-key"');
+  });
+
+  test("well-known addresses are 404 in JSON, with a key or without, to browsers too: there is no OAuth", async () => {
+    const names = ["oauth-protected-resource", "oauth-protected-resource/mcp", "oauth-authorization-server", "openid-configuration"];
+    for (const url of names.map((name) => `/.well-known/${name}`)) {
+      for (const options of [{}, { key: undefined }, { key: undefined, headers: { accept: "text/html" } }]) {
+        const answer = await call(url, options);
+        assert.deepEqual([answer.statusCode, answer.json().code, answer.headers["www-authenticate"]], [404, "not_found", undefined], url);
+        assert.match(String(answer.headers["content-type"]), /^application\/problem\+json/);
+      }
+    }
   });
 
   test("every listed header may carry the key, with or without Bearer", async () => {

@@ -9,7 +9,9 @@ import type { Tracing } from "../tracing/tracing.ts";
 import { admitRequests } from "./admit-requests.ts";
 import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
+import { inNamesOfClient, renameMembers } from "./aliases/member-aliases.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
+import { challengeUnauthorized } from "./challenge.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
 import { answerBelowTheRouter, answerBrokenRequest, routedUrl } from "./connections/below-the-router.ts";
@@ -25,6 +27,7 @@ import { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { HttpServer } from "./server-types.ts";
 import { traceRequests } from "./trace-requests.ts";
+import { answerWellKnown } from "./well-known.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -80,7 +83,7 @@ export function createServer(parts: ServerParts): HttpServer {
   http.decorateRequest("caller");
   http.decorateRequest("session", undefined);
   http.decorateRequest("asked", undefined);
-  http.setErrorHandler(sendProblem);
+  http.setErrorHandler((error, request, reply) => sendProblem(inNamesOfClient(error, request as never), request as never, reply as never));
   http.setValidatorCompiler(compileValidator);
 
   traceRequests(http, parts.tracing);
@@ -93,12 +96,15 @@ export function createServer(parts: ServerParts): HttpServer {
     boundRest(request.raw);
   });
 
+  renameMembers(http, aliases, below);
   compressAnswers(http);
+  challengeUnauthorized(http, config);
   prefixLinkHeaders(http, path);
   http.setNotFoundHandler((request) => {
     throw unknownPath(request);
   });
   registerOpenApi(http, config, aliases.all);
+  answerWellKnown(http);
   return http;
 }
 
@@ -111,9 +117,14 @@ function sayRequest({ method, routeOptions }: FastifyRequest, { statusCode, elap
 /** Gathers the paths that there are. @returns what a request is answered that no route is registered for: 404, or 405 when the path has other methods */
 function knownPaths(http: HttpServer, aliases: PathAliases): (request: FastifyRequest) => ServiceError {
   const allowed = new AllowedMethods();
+  const members = new Map<string, readonly string[]>();
   // Paths of pages are unknown to programs, as they were before there were pages.
   http.addHook("onRoute", (route) => void (route.constraints?.opens ?? allowed.add(route.method, route.url)));
-  http.addHook("onReady", async () => aliases.check(allowed.paths()));
+  http.addHook("onRoute", ({ url, schema }) => {
+    const { properties } = (schema?.body ?? {}) as { properties?: object };
+    if (properties) members.set(url, [...(members.get(url) ?? []), ...Object.keys(properties)]);
+  });
+  http.addHook("onReady", async () => aliases.check(allowed.paths().map((route) => ({ route, members: members.get(route) }))));
   return (request) => {
     const methods = allowed.of(request.url);
     if (!methods) return notFound("Path");

@@ -1,5 +1,6 @@
 import type { Api } from "@atelier/mcp/api.ts";
 import { target } from "@atelier/mcp/api.ts";
+import { inlineMediaOf, passOn } from "@atelier/media/inline/inline-media.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/settings.ts";
 import { ServiceError } from "../errors.ts";
@@ -22,14 +23,46 @@ export function mcpRoutes({ config, version, streams }: McpParts): Routes {
   let loading: Promise<McpExchange> | undefined;
   const load = () => (loading ??= import("./serve-exchange.ts").then(({ serveExchange }) => serveExchange));
   return (http) => {
-    http.post("/mcp", { schema: { hide: true }, config: { access: { scope: "any", limit: "read" } } }, async (request, reply) => {
+    http.post("/mcp", { schema: { hide: true }, bodyLimit, config: { access: { scope: "any", limit: "read" } } }, async (request, reply) => {
       refuseForeignPages(request, config.corsOrigins);
+      const release = keepBody(request, reply as unknown as FastifyReply);
       const { accountId, scopes } = request.caller;
-      streams.take(accountId, reply as unknown as FastifyReply);
+      const gone = streams.take(accountId, reply as unknown as FastifyReply);
       const serve = await load();
-      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders), scopes, version })) as never);
+      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders, release), scopes, version, gone })) as never);
     });
   };
+}
+
+/** A call may create a task, with all its media in Base64. */
+const bodyLimit = 96 * 1024 * 1024;
+
+/**
+ * What a body holds is needed until the call has passed it on, or has ended: the head of a stream of events goes out before that.
+ * @returns gives it back
+ */
+function keepBody(request: FastifyRequest, { raw }: FastifyReply): () => void {
+  let release = request.releaseBody;
+  if (!release) return () => {};
+  request.releaseBody = undefined;
+  const once = () => {
+    release?.();
+    release = undefined;
+  };
+  if (raw.closed) once();
+  else raw.once("close", once);
+  return once;
+}
+
+/** JSON of a body in which long texts go on as what they were decoded to, and whether there are some. */
+function bodyText(body: unknown): { payload: string; passesOn: boolean } {
+  let passesOn = false;
+  const payload = JSON.stringify(body, (_name, value: unknown) => {
+    if (typeof value !== "string" || !inlineMediaOf(value)) return value;
+    passesOn = true;
+    return passOn(value);
+  });
+  return { payload, passesOn };
 }
 
 /** A browser says which page calls. No page of others may use a key that its user has typed somewhere (DNS rebinding). */
@@ -39,19 +72,22 @@ function refuseForeignPages({ headers: { origin, host } }: FastifyRequest, allow
   throw new ServiceError(403, "cross_site_request", "Pages of this origin may not call the service: ATELIER_CORS_ORIGINS names those that may");
 }
 
-/** The API of this server, called with the credentials of the request. */
-function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly string[]): Api {
+/** The API of this server, called with the credentials of the request. @param release gives back what its body holds */
+function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly string[], release: () => void): Api {
   const names = ["authorization", "user-agent", ...authHeaders];
   const own = Object.fromEntries(names.flatMap((name) => (typeof request.headers[name] === "string" ? [[name, request.headers[name]]] : [])));
   return async ({ method = "GET", path, query = {}, body, headers, signal }) => {
+    const { payload, passesOn = false } = body === undefined ? {} : bodyText(body);
     const response = await http.inject({
       method,
       url: target({ path, query }),
       headers: { ...own, ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       remoteAddress: request.ip,
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(payload !== undefined && { payload }),
       ...(signal && { signal }),
     });
+    // It is an object now, or refused: a call that goes on to wait for its task holds no memory for it.
+    if (passesOn && !Array.isArray(request.body)) release();
     return { status: response.statusCode, contentType: String(response.headers["content-type"] ?? ""), bytes: response.rawPayload };
   };
 }

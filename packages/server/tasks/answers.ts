@@ -6,9 +6,19 @@ export const taskId = Type.String({ format: "uuid", description: "Names the task
 export const status = Type.Enum(["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"], { description: "Moves only forward; COMPLETED and FAILED are final" });
 const generated = Type.Array(Type.String(), { description: "Signed URLs of the results; empty until COMPLETED" });
 
+/** Members of the body that nobody has looked at. */
+export const ignoredMembers = {
+  ignored: Type.Optional(Type.Array(Type.String(), {
+    description: "Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine did not use",
+  })),
+  did_you_mean: Type.Optional(Type.Record(Type.String(), Type.String(), {
+    description: "The known member that is nearest to one of `ignored`, where one is near",
+  })),
+};
+
 export function createdAnswer(produces: "image" | "video") {
   const title = produces === "image" ? "CreatedImageTask" : "CreatedVideoTask";
-  return Type.Object({ data: Type.Object({ task_id: taskId, status, ...(produces === "image" && { generated }) }) }, {
+  return Type.Object({ data: Type.Object({ task_id: taskId, status, ...(produces === "image" && { generated }), ...ignoredMembers }) }, {
     title,
     description: "The new task",
     examples: [{ data: { task_id: taskIdExample, status: "CREATED", ...(produces === "image" && { generated: [] }) } }],
@@ -18,6 +28,9 @@ export function createdAnswer(produces: "image" | "video") {
 export const createQuery = Type.Object({
   dry_run: Type.Optional(Type.Boolean({
     description: "Check everything and make nothing: the answer is what the task would cost (its schema is `x-dry-run`), or the failure that it would get",
+  })),
+  strict: Type.Optional(Type.Boolean({
+    description: "Refuse members of the body that the model does not know with 400; otherwise they are ignored, and listed in `ignored`",
   })),
 });
 
@@ -33,6 +46,7 @@ export const estimateAnswer = Type.Object(
     })),
     provider: Type.Optional(Type.String({ description: "Who would see the inputs; absent where they stay on the operator's machines" })),
     priced_on: Type.Optional(Type.String({ format: "date", description: "Day of the price list" })),
+    ...ignoredMembers,
   },
   {
     description: "`data` of the answer to `dry_run=true`: what the task would cost",
@@ -112,6 +126,7 @@ export const fullTask = Type.Object(
     previews: files("Small pictures of the results: WebP of at most 512 pixels a side, of a video one frame"),
     input: Type.Optional(input),
     input_files: Type.Optional(inputFiles),
+    ...ignoredMembers,
     progress: Type.Number({ minimum: 0, maximum: 1, description: "Part of the work that is done" }),
     queue_position: Type.Optional(Type.Integer({
       description: "While CREATED, waiting tasks of its class, pictures or films, before this one; while IN_PROGRESS, requests before its own " +

@@ -38,7 +38,7 @@ export function openTasks(config: Config, { endpoints, engines, signals, inspect
   });
   const uploadParts = {
     ...stores, inspection, accepted: acceptedMedia(endpoints.map(({ body }) => body)), lifetime: config.uploadHours * hour,
-    mostBytes: config.maxUploadsPerAccount * 1024 * 1024,
+    mostBytes: config.maxUploadsPerAccount * 1024 * 1024, secret,
   };
   const changes = new AccountChanges({ database: stores.database, signals, view: tasks.view, log });
   return { tasks, changes, uploads: new UploadService(uploadParts), partUploads: new PartUploadService(uploadParts) };

@@ -17,6 +17,7 @@ import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-
 import { type CreateParts, createTask } from "./create/create-task.ts";
 import { type Estimate, estimateTask } from "./create/estimate-task.ts";
 import { type Answer, Idempotency, type StoreAnswer } from "../idempotency/idempotency.ts";
+import { type IgnoredView, viewIgnored } from "./input/unknown-members.ts";
 import { engineUnavailable, queueFull, taskNotFound, taskRunning } from "./errors.ts";
 import { knownInputs, knownOfFiles, pricedOrder } from "./estimates/known-inputs.ts";
 import { outlookFor } from "./estimates/outlook.ts";
@@ -37,9 +38,8 @@ export interface TaskServiceParts extends Omit<CreateParts, "add">, Omit<BodyRul
   budgets: BudgetsOfAll;
 }
 
-/** A create call, as far as it matters here. */
-export interface CreateRequest {
-  body: unknown;
+/** A call that makes a task, as far as a repeated one must equal it. */
+export interface RepeatableRequest {
   method: string;
   url: string;
   headers: Record<string, string | string[] | undefined>;
@@ -47,6 +47,13 @@ export interface CreateRequest {
   bodyHash?: string;
   /** Where the service is traced: `traceparent` of the request. */
   trace?: string | undefined;
+}
+
+/** A create call. */
+export interface CreateRequest extends RepeatableRequest {
+  body: unknown;
+  /** `strict` refuses members of the body that are not known. */
+  query?: { strict?: boolean | undefined };
 }
 
 /** Where a page begins: after so many tasks, or before one. */
@@ -82,27 +89,27 @@ export class TaskService {
 
   async create(caller: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
     const { accountId, keyId } = caller;
-    const answer = (row: NewTaskRow) =>
-      JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
-    const run = async (storeAnswer?: StoreAnswer) => {
-      const checked = await check(request.body, { accountId, host: hostOf(request) });
+    return this.#once(accountId, request, async (storeAnswer) => {
+      const checked = await check(request.body, { accountId, host: hostOf(request) }, request.query?.strict);
+      const more = { ...(endpoint.produces === "image" && { generated: [] }), ...viewIgnored(checked.unknown) };
+      const answer = (row: NewTaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...more } });
       const { trace } = request;
-      return createTask(this.#parts, { accountId, keyId, endpoint, checked, trace, answer, ...(storeAnswer && { storeAnswer }) });
-    };
-    return this.#once(accountId, request, async (storeAnswer) => answer(await run(storeAnswer)));
+      return answer(await createTask(this.#parts, { accountId, keyId, endpoint, checked, trace, answer, ...(storeAnswer && { storeAnswer }) }));
+    });
   }
 
   /** What `create` would make of the same request: everything is checked, nothing is made, and an Idempotency-Key says nothing. @throws as `create` */
-  async estimate({ accountId, keyId }: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Estimate> {
-    const checked = await check(request.body, { accountId, host: hostOf(request) });
-    return estimateTask({ ...this.#parts, runTimes: this.#runTimes }, { accountId, keyId, endpoint, checked });
+  async estimate({ accountId, keyId }: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Estimate & IgnoredView> {
+    const checked = await check(request.body, { accountId, host: hostOf(request) }, request.query?.strict);
+    const estimate = await estimateTask({ ...this.#parts, runTimes: this.#runTimes }, { accountId, keyId, endpoint, checked });
+    return { ...estimate, ...viewIgnored(checked.unknown) };
   }
 
   /**
    * Creates a task like one that FAILED, cancelled or not; that one stays as it is.
    * @throws ServiceError 404 for an unknown task, 409 for one that has not failed, 402 and 503 as create does
    */
-  async retry({ accountId, keyId }: Caller, id: string, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
+  async retry({ accountId, keyId }: Caller, id: string, request: RepeatableRequest): Promise<Answer & { replayed: boolean }> {
     const { database, engines, signals, maxWaiting, budgets } = this.#parts;
     const answer = (task: Pick<NewTaskRow, "id" | "status">) => JSON.stringify({ data: { task_id: task.id, status: task.status } });
     return this.#once(accountId, request, async (storeAnswer) => {
@@ -121,7 +128,7 @@ export class TaskService {
   }
 
   /** Runs the work once for each Idempotency-Key; without one, always. The work stores its answer where there is a way to, and answers it. */
-  async #once(accountId: string, request: CreateRequest, work: (storeAnswer?: StoreAnswer) => Promise<string>): Promise<Answer & { replayed: boolean }> {
+  async #once(accountId: string, request: RepeatableRequest, work: (storeAnswer?: StoreAnswer) => Promise<string>): Promise<Answer & { replayed: boolean }> {
     const key = request.headers["idempotency-key"];
     if (key === undefined) return { statusCode: 200, body: await work(), replayed: false };
     const keyed = { accountId, method: request.method, path: request.url.split("?", 1)[0] ?? "", key: String(key), bodyHash: request.bodyHash ?? "" };
@@ -192,6 +199,6 @@ export class TaskService {
 }
 
 /** The host that a client names, which may be one that no setting knows. */
-function hostOf({ headers }: CreateRequest): string | undefined {
+function hostOf({ headers }: RepeatableRequest): string | undefined {
   return typeof headers.host === "string" ? headers.host : undefined;
 }

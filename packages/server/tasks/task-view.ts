@@ -3,7 +3,8 @@ import { viewPrice } from "../budgets/price.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import { mediaTypeOfName } from "@atelier/media/media-types.ts";
 import type { Outlook } from "./estimates/outlook.ts";
-import { type InputView, viewInput } from "./input/stored-input.ts";
+import { type InputView, unknownIn, viewInput } from "./input/stored-input.ts";
+import { type IgnoredView, viewIgnored } from "./input/unknown-members.ts";
 
 /** A finished file of a task, as `results_json` keeps it. Those of earlier versions know no more than the first two. */
 export interface StoredResult {
@@ -38,6 +39,8 @@ export interface TaskView {
   previews: ResultView[];
   input?: InputView["input"];
   input_files?: InputView["input_files"];
+  ignored?: IgnoredView["ignored"];
+  did_you_mean?: IgnoredView["did_you_mean"];
   progress: number;
   queue_position?: number;
   estimated_seconds?: number;
@@ -68,6 +71,7 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
     results,
     previews: stored.flatMap(({ preview }) => (preview ? [file(preview)] : [])),
     ...viewInput(row.input_json, links, expiresAt),
+    ...ignoredOf(row),
     progress: row.progress,
     ...(queuePosition !== undefined && { queue_position: queuePosition }),
     ...(estimatedSeconds !== undefined && { estimated_seconds: estimatedSeconds }),
@@ -79,6 +83,13 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
     ...(row.engine !== null && { engine: row.engine }),
     ...(row.fidelity !== null && { fidelity: row.fidelity }),
   };
+}
+
+/** Members that changed nothing: what the endpoint did not know, and what the engine had no use for. */
+function ignoredOf(row: TaskRow): IgnoredView {
+  const { ignored: unused = [] } = extrasOf(row) as { ignored?: string[] };
+  const { ignored = [], ...meant } = viewIgnored(row.input_json === null ? [] : unknownIn(row.input_json));
+  return ignored.length + unused.length === 0 ? {} : { ignored: [...ignored, ...unused], ...meant };
 }
 
 /** What is not of every task: what it costs, and what engines add, which says nothing of that. The model that made the result counts before the one quoted. */

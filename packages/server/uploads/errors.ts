@@ -11,6 +11,9 @@ export const uploadsFull = (mostBytes: number) =>
     headers: { connection: "close" },
   });
 
+/** 409 for a signed URL that has taken another file already. */
+export const urlUsed = () => new ServiceError(409, "item_exists", "Another file was sent to this URL before: ask for another URL");
+
 /** 501 where files lie in a folder: there is no bucket that a client could send parts to. */
 export const partsUnsupported = () =>
   new ServiceError(501, "parts_unsupported", "This service keeps its files in a folder: send the whole file to POST /v1/uploads");

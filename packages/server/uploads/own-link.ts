@@ -1,9 +1,16 @@
 import { fileClaim, iconClaim, type IconQuery, waveformClaim } from "../delivery/claims.ts";
 import { checkSignature } from "../delivery/sign.ts";
 import { ServiceError } from "../errors.ts";
+import { checkUploadLink } from "./upload-links.ts";
 
-/** What a URL of this service leads to: a file by the key of its object, or a picture that is made when it is first asked for. */
-export type OwnLink = { fileName: string } & ({ object: string } | { icon: number; query: IconQuery } | { waveform: string });
+/** What a URL of this service leads to: a file by the key of its object, an upload, or a picture that is made when it is first asked for. */
+export type OwnLink = { fileName: string } & ({ object: string } | { icon: number; query: IconQuery } | { waveform: string } | OwnUpload);
+
+/** @property account whose it is, where the URL says so */
+interface OwnUpload {
+  upload: string;
+  account?: string;
+}
 
 export interface OwnLinkParts {
   /** Key of the signatures. */
@@ -13,7 +20,9 @@ export interface OwnLinkParts {
 }
 
 /** Behind whatever path a proxy puts before ours. */
-const mediaPath = /\/media\/(?:(files|waveforms)\/([0-9a-f]{64})|icons\/(\d{1,15}))\/([^/]+)$/;
+const mediaPath = /\/media\/(?:(files|waveforms)\/([0-9a-f]{64})|icons\/(\d{1,15})|uploads\/([0-9a-f-]{36}))\/([^/]+)$/;
+/** An upload by its id alone: the account that names it must be the one that sent it. */
+const uploadById = /^upload:([0-9a-f-]{36})$/i;
 
 /**
  * Recognises a signed URL of ours by path and query: the signature covers no host, so that one made under a name of before, or for a proxy, is recognised
@@ -22,15 +31,18 @@ const mediaPath = /\/media\/(?:(files|waveforms)\/([0-9a-f]{64})|icons\/(\d{1,15
  * @returns undefined for what is no such URL; a reason, in words that follow the name of the field, for one that is no good
  */
 export function ownLink(text: string, { secret, hosts }: OwnLinkParts, now: number): OwnLink | { reason: string } | undefined {
+  const [, byId] = uploadById.exec(text) ?? [];
+  if (byId !== undefined) return { upload: byId.toLowerCase(), fileName: "" };
   const url = URL.parse(text);
   const found = url && mediaPath.exec(url.pathname);
   if (!found) return undefined;
-  const [, folder, object = "", icon = "", encodedName = ""] = found;
+  const [, folder, object = "", icon = "", upload, encodedName = ""] = found;
   const query = Object.fromEntries(url.searchParams);
   const fileName = decoded(encodedName);
   const ofObject = folder === "files" ? fileClaim : waveformClaim;
   const claim = icon !== "" ? iconClaim(icon, fileName, query) : ofObject(object, fileName, query);
   try {
+    if (upload !== undefined) return { upload, account: checkUploadLink("sent", { id: upload, fileName, query }, secret, now).accountId, fileName };
     checkSignature(secret, claim, query.expires, query.signature, now);
     if (icon !== "") return { icon: Number(icon), query, fileName };
     return folder === "files" ? { object, fileName } : { waveform: object, fileName };

@@ -4,7 +4,7 @@ import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { Format } from "@atelier/media/media-types.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import type { Database } from "../store/database/database.ts";
-import { findUploadOf, mayUseObject, type UploadRow } from "../store/database/tasks/uploads.ts";
+import { findUpload, findUploadOf, mayUseObject, type UploadRow } from "../store/database/tasks/uploads.ts";
 import { ObjectMissing, type ObjectStore } from "../store/objects/object-store.ts";
 import type { CatalogPictures } from "../delivery/catalog-pictures.ts";
 import { iconOptionsOf } from "../delivery/icon-rendering.ts";
@@ -38,6 +38,7 @@ export interface OwnMediaCaller {
 /** Finds the file behind a URL of this service; undefined for a URL of somebody else. */
 export type FindOwnMedia = (url: string, rule: MediaRule, caller: OwnMediaCaller) => Promise<OwnFile | { reason: string } | undefined>;
 
+const notSent = { reason: "must be an upload that has come: send the file first, or again if its upload has expired" };
 const gone = { reason: "must be a file of this account: this one is another's, or was removed" };
 
 /**
@@ -52,7 +53,7 @@ export function createOwnMedia(parts: OwnMediaParts): FindOwnMedia {
     const hosts = new Set([host?.toLowerCase(), URL.parse(publicUrl())?.host].filter((name) => name !== undefined));
     const link = ownLink(url, { secret, hosts }, now);
     if (link === undefined || "reason" in link) return link;
-    const object = await objectOf(link, pictures);
+    const object = "upload" in link ? await objectOfUpload(link, { database, accountId, now }) : await objectOf(link, pictures);
     if (typeof object !== "string") return object;
     if (!(await mayUseObject(database.db, object, accountId, now))) return gone;
     const info = await objects.head(object);
@@ -63,8 +64,15 @@ export function createOwnMedia(parts: OwnMediaParts): FindOwnMedia {
   };
 }
 
+async function objectOfUpload(
+  { upload, account }: Extract<OwnLink, { upload: string }>, { database, accountId, now }: { database: Database; accountId: string; now: number },
+): Promise<string | { reason: string }> {
+  if (account !== undefined && account !== accountId) return gone;
+  return (await findUpload(database.db, upload, accountId, now))?.object ?? notSent;
+}
+
 /** Key of the file that a link leads to, made now where it is a picture that nobody has asked for before. */
-async function objectOf(link: OwnLink, { icons, waveforms }: CatalogPictures): Promise<string | { reason: string }> {
+async function objectOf(link: Exclude<OwnLink, { upload: string }>, { icons, waveforms }: CatalogPictures): Promise<string | { reason: string }> {
   if ("object" in link) return link.object;
   if ("waveform" in link) return (await waveforms.render(link.waveform))?.key ?? gone;
   const options = iconOptionsOf(link.query);

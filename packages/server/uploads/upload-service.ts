@@ -10,8 +10,9 @@ import { uuidV7 } from "../store/database/uuid-v7.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import type { AcceptedMedia } from "./accepted-media.ts";
 import { boundedBody } from "./bounded-body.ts";
-import { refusedUpload, uploadNotFound, uploadsFull } from "./errors.ts";
+import { refusedUpload, uploadNotFound, uploadsFull, urlUsed } from "./errors.ts";
 import { inspectUpload, largestUpload, uploadRow } from "./inspect-upload.ts";
+import { checkUploadLink, uploadLink, type UploadLinkText } from "./upload-links.ts";
 import { type UploadView, viewUpload } from "./view-upload.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -26,10 +27,27 @@ export interface UploadParts {
   lifetime: number;
   /** Bytes of all uploads of one account. */
   mostBytes: number;
+  /** Key of the signed URLs. */
+  secret: string;
+}
+
+/** How long a signed URL takes a file, milliseconds. */
+const longestWait = 3_600_000;
+
+/** Where a file is to be sent that somebody else has. */
+export interface RequestedUpload {
+  upload: string;
+  upload_url: string;
+  method: "PUT";
+  file_url: string;
+  max_bytes: number;
+  expires_at: string;
 }
 
 /** A file on its way in. */
 export interface GivenUpload {
+  /** That its sender was given; absent: a new one. */
+  id?: string | undefined;
   content: Readable;
   /** As its sender calls it. */
   fileName?: string | undefined;
@@ -49,7 +67,7 @@ export class UploadService {
    * Takes a file in, in constant memory: it lies in a temporary file while it is looked into, by a process of its own.
    * @throws ServiceError 400 for what no endpoint could take, 409 when the account has no space left, 413 beyond 256 MiB, 503 while too many are inspected
    */
-  async create(accountId: string, { content, fileName }: GivenUpload, now = this.#parts.database.now()): Promise<UploadView> {
+  async create(accountId: string, { id, content, fileName }: GivenUpload, now = this.#parts.database.now()): Promise<UploadView> {
     const { database, inspection } = this.#parts;
     const before = await uploadedBytes(database.db, accountId, now);
     let own = 0;
@@ -63,11 +81,41 @@ export class UploadService {
         await pipeline(Readable.from(boundedBody(content, largestUpload, count), { objectMode: false }), createWriteStream(path, { flags: "wx", mode: 0o600 }));
         if (own === 0) throw refusedUpload("must not be empty");
         const file = await inspectUpload(this.#parts, path, own, accountId);
-        return viewUpload(await this.#store(accountId, path, file, fileName), this.#parts.links);
+        return viewUpload(await this.#store(accountId, path, file, { id, fileName }), this.#parts.links);
       });
     } finally {
       this.#count(accountId, -own);
     }
+  }
+
+  /** Signed URLs of an upload that is still to come. Nothing is stored before its file is. */
+  async request(accountId: string, fileName = "file", now = this.#parts.database.now()): Promise<RequestedUpload> {
+    const { links, secret, lifetime } = this.#parts;
+    const file = { id: uuidV7(now), accountId, fileName };
+    const ends = now + longestWait;
+    return {
+      upload: file.id,
+      upload_url: uploadLink("send", file, { links, secret, ends }),
+      method: "PUT",
+      file_url: uploadLink("sent", file, { links, secret, ends: ends + lifetime }),
+      max_bytes: largestUpload,
+      expires_at: new Date(ends).toISOString(),
+    };
+  }
+
+  /**
+   * Takes the file of a signed URL. Sent again after an answer that was lost, the same file is the same upload.
+   * @throws ServiceError 403 for a URL that was changed or has expired, 409 for another file than came before, else as `create`
+   */
+  async send(link: UploadLinkText, content: Readable, now = this.#parts.database.now()): Promise<UploadView> {
+    const { id, accountId, fileName } = checkUploadLink("send", link, this.#parts.secret, now);
+    return this.create(accountId, { id, content, fileName }, now);
+  }
+
+  /** The file's own URL. @throws ServiceError 403 as `send`, 404 before it has come and after it has expired */
+  async urlOfSent(link: UploadLinkText, now = this.#parts.database.now()): Promise<string> {
+    const { id, accountId } = checkUploadLink("sent", link, this.#parts.secret, now);
+    return (await this.get(accountId, id, now)).url;
   }
 
   /** The account's uploads, the newest first. @returns `next`: the `before` of the page that follows, where there is one */
@@ -104,16 +152,23 @@ export class UploadService {
     else this.#arriving.delete(accountId);
   }
 
-  async #store(accountId: string, path: string, file: KnownFile, fileName: string | undefined): Promise<UploadRow> {
+  async #store(accountId: string, path: string, file: KnownFile, { id, fileName }: Omit<GivenUpload, "content">): Promise<UploadRow> {
     const { database, objects, mostBytes } = this.#parts;
     const { key } = await objects.put({ path });
     const now = database.now();
-    const row = uploadRow({ id: uuidV7(now), accountId, object: key, file, fileName }, this.#parts, now);
-    await database.transaction(async (trx) => {
-      // Others of this account may have come in since, through this process or another.
-      if ((await uploadedBytes(trx, accountId, now)) + file.bytes > mostBytes) throw uploadsFull(mostBytes);
-      await insertUpload(trx, row);
-    });
+    const row = uploadRow({ id: id ?? uuidV7(now), accountId, object: key, file, fileName }, this.#parts, now);
+    try {
+      await database.transaction(async (trx) => {
+        // Others of this account may have come in since, through this process or another.
+        if ((await uploadedBytes(trx, accountId, now)) + file.bytes > mostBytes) throw uploadsFull(mostBytes);
+        await insertUpload(trx, row);
+      });
+    } catch (error) {
+      const sent = id === undefined ? undefined : await findUpload(database.db, id, accountId, now);
+      if (!sent) throw error;
+      if (sent.object !== key) throw urlUsed();
+      return sent;
+    }
     return row;
   }
 }

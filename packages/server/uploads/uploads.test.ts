@@ -128,3 +128,50 @@ test("an account's uploads are listed newest first, page by page, by kind, and n
   assert.deepEqual((await uploads.list((await openAccount(all.database, "other")).id, { limit: 2 })).uploads, []);
   assert.deepEqual((await uploads.list(accountId, { limit: 2 }, Date.now() + 2 * hour)).uploads, []);
 });
+
+const linkOf = (text: string) => {
+  const [id = "", name = ""] = new URL(text).pathname.split("/").slice(-2);
+  return { id, fileName: decodeURIComponent(name), query: Object.fromEntries(new URL(text).searchParams) };
+};
+
+test("a signed URL takes one file without a key, and again the same file alone", async (t) => {
+  const { uploads, accountId } = await parts(t);
+  const asked = await uploads.request(accountId, "sea ü.mov");
+  await assert.rejects(uploads.urlOfSent(linkOf(asked.file_url)), { status: 404 }, "before it has come");
+  const sent = await uploads.send(linkOf(asked.upload_url), Readable.from([picture]));
+  assert.deepEqual([sent.upload, sent.file_name, sent.format], [asked.upload, "sea ü.png", "png"]);
+  assert.equal(await uploads.urlOfSent(linkOf(asked.file_url)), sent.url);
+  assert.deepEqual(await uploads.send(linkOf(asked.upload_url), Readable.from([picture])), sent, "an answer that was lost");
+  await assert.rejects(uploads.send(linkOf(asked.upload_url), Readable.from([await noise(50).png().toBuffer()])), { status: 409 });
+  assert.equal((await uploads.list(accountId, { limit: 10 })).uploads.length, 1);
+});
+
+test("a signed URL that was changed, is for the other use, or has expired takes nothing", async (t) => {
+  const { uploads, accountId } = await parts(t);
+  const { upload_url: url, file_url: fileUrl } = await uploads.request(accountId, "sea.png");
+  const other = await uploads.request(accountId, "sea.png");
+  const changes = [
+    fileUrl, url.replace("sea.png", "tea.png"), url.replace(/account=[^&]+/, "account=other"), url.replace(/signature=./, "signature="),
+    url.replace(/expires=\d+/, "expires=9999999999"), url.replace(linkOf(url).id, other.upload),
+  ];
+  for (const text of changes) await assert.rejects(uploads.send(linkOf(text), Readable.from([picture])), { status: 403 }, text);
+  await assert.rejects(uploads.urlOfSent(linkOf(url)), { status: 403 });
+  await assert.rejects(uploads.send(linkOf(url), Readable.from([picture]), Date.now() + hour + 2000), { status: 403, code: "link_expired" });
+});
+
+test("a task takes an upload as upload:ID and by the URL that it had before it came, of its own account alone", async (t) => {
+  const all = await parts(t);
+  const asked = await all.uploads.request(all.accountId, "sea.png");
+  const named = `upload:${asked.upload}`;
+  for (const image of [named, asked.file_url]) await assert.rejects(all.create({ image }), /image: must be an upload that has come/);
+  await all.uploads.send(linkOf(asked.upload_url), Readable.from([picture]));
+  for (const image of [named, named.toUpperCase(), asked.file_url]) {
+    const { id } = await all.create({ image });
+    assert.match((await all.tasks.get(id, all.scope)).input!["image"] as string, /\/media\/files\//);
+  }
+  await assert.rejects(all.create({ image: "upload:7" }), /image: must be upload:ID/);
+  const foreign = await openAccount(all.database, "foreign");
+  const theirs = await all.uploads.request(foreign.id, "theirs.png");
+  await all.uploads.send(linkOf(theirs.upload_url), Readable.from([await noise(40).png().toBuffer()]));
+  for (const image of [`upload:${theirs.upload}`, theirs.file_url]) await assert.rejects(all.create({ image }), { status: 400 });
+});

@@ -59,7 +59,7 @@ export class HostileMix {
     if (status !== undefined && answer.status !== status && answer.status !== 503) {
       this.#faults.report(`${name}: status ${answer.status}, not ${status}`, `${JSON.stringify(body)?.slice(0, 300)}: ${text.slice(0, 300)}`);
     }
-    if (method !== "POST" || !path.startsWith("/v1/ai/") || answer.status !== 200) return;
+    if (method !== "POST" || !path.startsWith("/v1/ai/") || path.startsWith("/v1/ai/uploads/") || answer.status !== 200) return;
     const { data } = JSON.parse(text) as { data: { task_id: string } };
     await this.#client.call("a task that was created", `${path}/${data.task_id}`);
     await this.#client.call("a task that is cancelled", `${path}/${data.task_id}`, { method: "DELETE" });

@@ -176,16 +176,18 @@ class ImageToVideoModel2_7Input(TypedDict):
     prompt: NotRequired[str]
     """What to make, in words (at most 5000 characters)."""
     start_image_url: NotRequired[MediaUrl]
-    """The first frame. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side;
-    more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1."""
+    """The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240
+    pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1."""
     end_image_url: NotRequired[MediaUrl]
-    """The last frame; needs a start. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000
-    pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1."""
+    """The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at
+    least 240x240 pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at
+    most 8:1."""
     video_url: NotRequired[MediaUrl]
-    """A clip to go on with. A http(s) URL; MP4, MOV; at most 100 MiB; at least 240x240 pixels; at most 4096 pixels a side; 2 to 10
-    seconds."""
+    """A clip to go on with. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV; at most 100 MiB; at least 240x240 pixels;
+    at most 4096 pixels a side; 2 to 10 seconds."""
     audio_url: NotRequired[MediaUrl]
-    """Becomes the sound of the video and drives its motion. A http(s) URL; MP3, WAV; at most 15 MiB; 2 to 30 seconds."""
+    """Becomes the sound of the video and drives its motion. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15
+    MiB; 2 to 30 seconds."""
     duration: NotRequired[int]
     """Length of the video in seconds; with `video_url` the length in all (2 to 15; default 5)."""
     additional_settings: NotRequired[ImageToVideoModel2_7InputAdditionalSettings]
@@ -222,9 +224,10 @@ class LipSyncModel1_0FastInput(TypedDict):
     """Talking video from a portrait and speech, in less time: the input of `lip-sync/model-1-0-fast`."""
 
     image_url: MediaUrl
-    """The portrait. A http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are reduced to that."""
+    """The portrait. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels
+    in all are reduced to that."""
     audio_url: MediaUrl
-    """The speech. A http(s) URL; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds."""
+    """The speech. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds."""
     resolution: Literal["720p", "480p"]
     """Short side of the video."""
     webhook_url: NotRequired[str]
@@ -235,9 +238,10 @@ class LipSyncModel1_0Input(TypedDict):
     """Talking video from a portrait and speech: the input of `lip-sync/model-1-0`."""
 
     image_url: MediaUrl
-    """The portrait. A http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are reduced to that."""
+    """The portrait. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels
+    in all are reduced to that."""
     audio_url: MediaUrl
-    """The speech. A http(s) URL; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds."""
+    """The speech. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds."""
     resolution: Literal["720p", "480p"]
     """Short side of the video."""
     webhook_url: NotRequired[str]
@@ -301,19 +305,20 @@ class ReferenceToVideoModel2_7InputImageUrl(TypedDict):
     """ReferenceToVideoModel2_7InputImageUrl"""
 
     url: MediaUrl
-    """The subject. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more
-    than 40000000 pixels in all are reduced to that."""
+    """The subject. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240
+    pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that."""
     reference_voice: NotRequired[MediaUrl]
-    """How it sounds. A http(s) URL; MP3, WAV; at most 15 MiB; 1 to 30 seconds."""
+    """How it sounds. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15 MiB; 1 to 30 seconds."""
 
 
 class ReferenceToVideoModel2_7InputVideoUrl(TypedDict):
     """ReferenceToVideoModel2_7InputVideoUrl"""
 
     url: MediaUrl
-    """The subject. A http(s) URL; MP4, MOV, M4V, WEBM; at most 100 MiB; at most 4096 pixels a side; 1 to 30 seconds."""
+    """The subject. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 100 MiB; at most 4096 pixels a
+    side; 1 to 30 seconds."""
     reference_voice: NotRequired[MediaUrl]
-    """How it sounds. A http(s) URL; MP3, WAV; at most 15 MiB; 1 to 30 seconds."""
+    """How it sounds. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15 MiB; 1 to 30 seconds."""
 
 
 class ReferenceToVideoModel2_7InputAdditionalSettings(TypedDict):
@@ -333,8 +338,8 @@ class ReferenceToVideoModel2_7Input(TypedDict):
     video_urls: NotRequired[Sequence[ReferenceToVideoModel2_7InputVideoUrl]]
     """Subjects that appear in the video (at most 5)."""
     start_image_url: NotRequired[MediaUrl]
-    """The first frame; decides the shape of the video. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels;
-    at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that."""
+    """The first frame; decides the shape of the video. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at
+    most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that."""
     aspect_ratio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Shape of the video; ignored with `start_image_url` (default "16:9")."""
     duration: NotRequired[int]
@@ -413,7 +418,8 @@ class TextToVideoModel2_7Input(TypedDict):
     prompt: str
     """What to make, in words (at most 5000 characters)."""
     audio_url: NotRequired[MediaUrl]
-    """Becomes the sound of the video and drives its motion. A http(s) URL; MP3, WAV; at most 15 MiB; 2 to 30 seconds."""
+    """Becomes the sound of the video and drives its motion. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15
+    MiB; 2 to 30 seconds."""
     aspect_ratio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Shape of the picture (default "16:9")."""
     duration: NotRequired[int]
@@ -477,7 +483,8 @@ class VideoEditModel2_7Input(TypedDict):
     """Edit a clip by instruction: the input of `video-edit/model-2-7`."""
 
     video_url: MediaUrl
-    """The clip. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1 to 300 seconds."""
+    """The clip. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+    side; 0.1 to 300 seconds."""
     prompt: NotRequired[str]
     """What to make, in words (at most 5000 characters)."""
     image_urls: NotRequired[Sequence[MediaUrl]]
@@ -502,10 +509,11 @@ class VideoModelV3MotionControlProInput(TypedDict):
     """Move a character as a person in a clip does: the input of `video/model-v3-motion-control-pro`."""
 
     image_url: MediaUrl
-    """The character. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are
-    reduced to that."""
+    """The character. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels;
+    more than 40000000 pixels in all are reduced to that."""
     video_url: MediaUrl
-    """The motion. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 3 to 30 seconds."""
+    """The motion. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+    side; 3 to 30 seconds."""
     prompt: NotRequired[str]
     """What else to show (at most 2500 characters)."""
     character_orientation: NotRequired[Literal["video", "image"]]
@@ -520,10 +528,11 @@ class VideoModelV3MotionControlStdInput(TypedDict):
     """Move a character as a person in a clip does, standard tier: the input of `video/model-v3-motion-control-std`."""
 
     image_url: MediaUrl
-    """The character. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are
-    reduced to that."""
+    """The character. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels;
+    more than 40000000 pixels in all are reduced to that."""
     video_url: MediaUrl
-    """The motion. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 3 to 30 seconds."""
+    """The motion. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+    side; 3 to 30 seconds."""
     prompt: NotRequired[str]
     """What else to show (at most 2500 characters)."""
     character_orientation: NotRequired[Literal["video", "image"]]
@@ -550,8 +559,8 @@ class VideoModelV3ProInputElement(TypedDict):
     reference_image_urls: NotRequired[Sequence[MediaUrl]]
     """Views of the thing (at most 8)."""
     frontal_image_url: NotRequired[MediaUrl]
-    """The thing from the front. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced to
-    that."""
+    """The thing from the front. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; more than
+    40000000 pixels in all are reduced to that."""
 
 
 class VideoModelV3ProInput(TypedDict):
@@ -562,11 +571,11 @@ class VideoModelV3ProInput(TypedDict):
     multi_prompt: NotRequired[Sequence[VideoModelV3ProInputMultiPrompt]]
     """Shots, one after the other; together at most 15 seconds (at most 6)."""
     start_image_url: NotRequired[MediaUrl]
-    """The first frame. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are
-    reduced to that; sides in a ratio of at most 2.5:1."""
+    """The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more
+    than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1."""
     end_image_url: NotRequired[MediaUrl]
-    """The last frame; needs a start. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in
-    all are reduced to that; sides in a ratio of at most 2.5:1."""
+    """The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300
+    pixels; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1."""
     elements: NotRequired[Sequence[VideoModelV3ProInputElement]]
     """Things that appear (at most 8)."""
     generate_audio: NotRequired[bool]
@@ -603,8 +612,8 @@ class VideoModelV3StdInputElement(TypedDict):
     reference_image_urls: NotRequired[Sequence[MediaUrl]]
     """Views of the thing (at most 8)."""
     frontal_image_url: NotRequired[MediaUrl]
-    """The thing from the front. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced to
-    that."""
+    """The thing from the front. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; more than
+    40000000 pixels in all are reduced to that."""
 
 
 class VideoModelV3StdInput(TypedDict):
@@ -615,11 +624,11 @@ class VideoModelV3StdInput(TypedDict):
     multi_prompt: NotRequired[Sequence[VideoModelV3StdInputMultiPrompt]]
     """Shots, one after the other; together at most 15 seconds (at most 6)."""
     start_image_url: NotRequired[MediaUrl]
-    """The first frame. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are
-    reduced to that; sides in a ratio of at most 2.5:1."""
+    """The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more
+    than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1."""
     end_image_url: NotRequired[MediaUrl]
-    """The last frame; needs a start. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in
-    all are reduced to that; sides in a ratio of at most 2.5:1."""
+    """The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300
+    pixels; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1."""
     elements: NotRequired[Sequence[VideoModelV3StdInputElement]]
     """Things that appear (at most 8)."""
     generate_audio: NotRequired[bool]
@@ -1696,6 +1705,11 @@ class TaskView(TypedDict):
     """The body of the create call as given; inline media, uploads and other files of this service as signed URLs. Not in webhooks"""
     input_files: NotRequired[list[TaskViewInputFile]]
     """The input files that are kept with the task: all of `input`, and what was fetched for it once it is COMPLETED. Not in webhooks"""
+    ignored: NotRequired[list[str]]
+    """Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
+    did not use"""
+    did_you_mean: NotRequired[dict[str, Any]]
+    """The known member that is nearest to one of `ignored`, where one is near"""
     progress: float
     """Part of the work that is done (0 to 1)."""
     queue_position: NotRequired[int]
@@ -1805,6 +1819,11 @@ class CostEstimate(TypedDict):
     """Who would see the inputs; absent where they stay on the operator's machines"""
     priced_on: NotRequired[str]
     """Day of the price list"""
+    ignored: NotRequired[list[str]]
+    """Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
+    did not use"""
+    did_you_mean: NotRequired[dict[str, Any]]
+    """The known member that is nearest to one of `ignored`, where one is near"""
 
 
 #: Members that take bytes; the other media members take addresses only.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from .api_generated import TaskStatus, TaskView
 
@@ -21,6 +21,10 @@ class CreatedTask(TaskRef):
     """A task as it was created, or as it is in a list."""
 
     status: TaskStatus
+    #: Members of the input that the service does not know: they change nothing.
+    ignored: NotRequired[list[str]]
+    #: The known members that are nearest to those, where one is near.
+    did_you_mean: NotRequired[dict[str, str]]
 
 
 class Task(TaskView):

@@ -23,7 +23,7 @@ const mebibyte = 1024 * 1024;
 
 function limitsInWords(rule: MediaRule): string {
   const source = rule.from === "url"
-    ? `A ${rule.httpsOnly ? "https" : "http(s)"} URL`
+    ? `${rule.httpsOnly ? "An https" : "An http(s)"} URL; Base64 and data URLs are taken too`
     : `Base64, a data URL or ${rule.httpsOnly ? "an https" : "an http(s)"} URL`;
   const limits = [
     rule.formats.map((format) => format.toUpperCase()).join(", "),

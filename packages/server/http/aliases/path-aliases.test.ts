@@ -15,7 +15,7 @@ const own = [
   "/v1/ai/video-upscaler/turbo",
   "/v1/ai/video-upscaler/:id",
   "/media/files/:object/:fileName",
-];
+].map((route) => ({ route, members: ["video", "strength"] }));
 
 async function fileOf(t: TestContext, content: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-aliases-"));

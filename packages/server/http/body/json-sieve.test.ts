@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import type { ServiceError } from "../../errors.ts";
 import { decodeBase64 } from "@atelier/media/inline/base64.ts";
-import { forgetInlineMedia } from "@atelier/media/inline/inline-media.ts";
+import { forgetInlineMedia, hasPassedOn, passOn } from "@atelier/media/inline/inline-media.ts";
 import { JsonSieve } from "./json-sieve.ts";
 
 function sieved(body: Buffer, cuts: readonly number[] = []): { body: unknown; standIns: string[] } {
@@ -128,4 +128,18 @@ describe("what would cost much to parse is refused before it is parsed", () => {
       assert.ok(user + system < 250_000, `took ${(user + system) / 1000} ms`);
     });
   }
+});
+
+test("a body that passes on a long text of another holds the same bytes, until the other is forgotten", () => {
+  const bytes = randomBytes(150_000);
+  const { body, standIns } = sieved(Buffer.from(JSON.stringify({ image: bytes.toString("base64") })));
+  const word = passOn((body as { image: string }).image);
+  const inner = Buffer.from(JSON.stringify({ image: word, prompt: "a lake" }));
+  const received = sieved(inner);
+  assert.deepEqual(received.body, { image: (body as { image: string }).image, prompt: "a lake" });
+  assert.deepEqual(received.standIns, [], "it is the other's to forget");
+  assert.deepEqual(decodeBase64((received.body as { image: string }).image, 1e6), { bytes });
+  forgetInlineMedia(standIns);
+  assert.equal(hasPassedOn(), false);
+  assert.deepEqual(sieved(inner).body, { image: word, prompt: "a lake" });
 });

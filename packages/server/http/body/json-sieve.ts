@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../errors.ts";
 import { type Arena, Base64Decoder } from "@atelier/media/inline/base64-decoder.ts";
-import { type InlineMedia, longestText, standInFor } from "@atelier/media/inline/inline-media.ts";
+import { hasPassedOn, type InlineMedia, longestText, receivedAs, standInFor } from "@atelier/media/inline/inline-media.ts";
 
 /** Brackets in brackets. No body that the contract knows has more than 4. */
 const deepest = 32;
@@ -49,10 +49,11 @@ export class JsonSieve {
   end(): { body: unknown; standIns: string[] } {
     const parsed: unknown = JSON.parse(this.#kept.toString("utf8", 0, this.#length));
     const standIns: string[] = [];
-    if (this.#longTexts.size === 0) return { body: parsed, standIns };
+    if (this.#longTexts.size === 0 && !hasPassedOn()) return { body: parsed, standIns };
     const body = replaceTexts(parsed, (text) => {
       const found = this.#longTexts.get(text);
-      if (!found) return text;
+      // What another request of this process holds is forgotten with that one.
+      if (!found) return receivedAs(text) ?? text;
       const standIn = standInFor(found);
       standIns.push(standIn);
       return standIn;

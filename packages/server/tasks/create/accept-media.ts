@@ -27,13 +27,17 @@ export interface Sender {
 /** @returns the media, or a reason that follows the field's name, such as "must have at most 10485760 bytes". */
 export async function acceptMedia(value: string, rule: MediaRule, how: MediaCheck): Promise<AcceptedMedia | { reason: string }> {
   const { allowPrivateAddresses, checkMedia, findOwnMedia, sender } = how;
+  if (/^upload:/i.test(value)) {
+    const own = sender && (await findOwnMedia(value, rule, sender));
+    return own ? ("reason" in own ? own : { rule, own }) : { reason: "must be upload:ID, with the id that POST /v1/uploads has given" };
+  }
   if (/^[a-z][a-z0-9+.-]{0,30}:\/\//i.test(value)) {
     const own = sender && (await findOwnMedia(value, rule, sender));
     if (own) return "reason" in own ? own : { rule, own };
     const reason = refusalOf(value, { allowPrivate: allowPrivateAddresses, allowHttp: rule.httpsOnly !== true });
     return reason === undefined ? { rule, url: value } : { reason };
   }
-  if (rule.from === "url") return { reason: "must be an absolute URL" };
+  // Where a URL is asked for, Base64 is taken too: clients that send it mean it.
   const decoded = decodeBase64(value, rule.maxBytes);
   if ("reason" in decoded) return decoded;
   const found = await checkMedia(decoded.bytes, rule, sender?.accountId);

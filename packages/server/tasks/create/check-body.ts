@@ -3,6 +3,7 @@ import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import { findMediaFields } from "./find-media-fields.ts";
 import type { FindOwnMedia } from "../../uploads/own-media.ts";
 import { givenMembers } from "../input/given-members.ts";
+import { notKnown, notKnownReason, type UnknownMember, unknownMembers, viewIgnored } from "../input/unknown-members.ts";
 import { type AcceptedMedia, acceptMedia, type CheckMedia, type Sender } from "./accept-media.ts";
 import { refusalOf } from "./refusal-of.ts";
 
@@ -12,9 +13,12 @@ export interface CheckedBody {
   given: Record<string, unknown>;
   /** Media of the body by field name. */
   media: Map<string, AcceptedMedia>;
+  /** The members that the endpoint does not know. */
+  unknown: UnknownMember[];
 }
 
-export type BodyCheck = (body: unknown, sender?: Sender) => Promise<CheckedBody>;
+/** @param strict members that are not known are refused, not ignored */
+export type BodyCheck = (body: unknown, sender?: Sender, strict?: boolean) => Promise<CheckedBody>;
 
 export interface BodyRules {
   /** Problems that the endpoint's schema finds; takes what clients write otherwise, and fills in defaults. */
@@ -33,11 +37,12 @@ export interface BodyRules {
  */
 export function createBodyCheck(endpoint: Endpoint, { checkSchema, ...media }: BodyRules): BodyCheck {
   const { allowPrivateAddresses } = media;
-  return async (given, sender) => {
+  return async (given, sender, strict = false) => {
     const problems = new Map<string, string>();
     const report = ({ name, reason }: InvalidParam) => problems.has(name) || problems.set(name, reason);
 
     const asGiven = givenMembers(endpoint.body, given);
+    const unknown = unknownMembers(endpoint.body, given);
     checkSchema(given).forEach(report);
     if (problems.has("body")) throw invalidRequest([{ name: "body", reason: "must be a JSON object" }]);
     const body = given as Record<string, unknown>;
@@ -60,9 +65,21 @@ export function createBodyCheck(endpoint: Endpoint, { checkSchema, ...media }: B
     const offending = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]!));
     for (const rule of [endpoint.rules ?? []].flat()) problemsOf(rule, body, facts, offending).forEach(report);
 
-    if (problems.size > 0) throw invalidRequest([...problems].map(([name, reason]) => ({ name, reason })));
-    return { body, given: asGiven as Record<string, unknown>, media: found };
+    if (strict) for (const member of unknown) report({ name: member.name, reason: notKnownReason(member) });
+    if (problems.size > 0) throw refusal(problems, unknown);
+    return { body, given: asGiven as Record<string, unknown>, media: found, unknown };
   };
+}
+
+/** A refusal tells what was not known too: a member that is missing may be there under another name. */
+function refusal(problems: ReadonlyMap<string, string>, unknown: readonly UnknownMember[]): Error {
+  const untold = new Set(unknown.filter(({ name }) => !problems.has(name)));
+  const invalidParams = [...problems].map(([name, reason]) => {
+    const meant = [...untold].filter(({ nearest }) => nearest === name);
+    for (const member of meant) untold.delete(member);
+    return { name, reason: [reason, ...meant.map(notKnown)].join("; ") };
+  });
+  return invalidRequest(invalidParams, { also: [...untold].map(notKnown), members: { ...viewIgnored(unknown) } });
 }
 
 /** What a rule says of the members that hold; nothing when it reads one that does not. */

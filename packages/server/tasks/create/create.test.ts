@@ -92,3 +92,39 @@ test("a request that failed validation stores nothing under its key", async (t) 
   await problemsOf(create({}, key, "bad"));
   assert.equal((await create({ image: small }, key, "good")).replayed, false);
 });
+
+test("members that are not known are ignored, and listed with the known one that was meant, in the response, in the task and in a replay", async (t) => {
+  const { create, tasks, scope } = await taskParts(t, never);
+  const key = { "idempotency-key": "order-4" };
+  const reported = { ignored: ["rigth", "quality"], did_you_mean: { rigth: "right" } };
+  const bodies = [{ image: small, rigth: 5, quality: "high" }, { image: small, rigth: 5, quality: "high" }];
+  for (const body of bodies) {
+    const { id, body: answer } = await create(body, key);
+    assert.deepEqual(JSON.parse(answer), { data: { task_id: id, status: "CREATED", generated: [], ...reported } });
+    const { ignored, did_you_mean, input } = await tasks.get(id, scope);
+    assert.deepEqual({ ignored, did_you_mean }, reported);
+    assert.deepEqual(Object.keys(input!), ["image"], "what is ignored is not kept");
+  }
+  const { body: plain } = await create({ image: small, right: 5 });
+  assert.deepEqual(Object.keys((JSON.parse(plain) as { data: object }).data), ["task_id", "status", "generated"]);
+});
+
+test("a refusal names what was not known: beside the member that was meant, or behind them all", async (t) => {
+  const { create } = await taskParts(t, never);
+  const problems = await problemsOf(create({ image: small, left: 101, expand_left: 5 }));
+  assert.deepEqual(problems, { left: "left and right together must be at most 100; expand_left is not known: left?" });
+  await assert.rejects(create({ image: small, strength: -1, quality: 1 }), (error: ServiceError) => {
+    assert.deepEqual(error.invalidParams.map(({ name }) => name), ["strength"]);
+    assert.match(error.message, /^strength: must be .*; quality is not known$/);
+    assert.deepEqual(error.members, { ignored: ["quality"] });
+    return true;
+  });
+});
+
+test("a strict create refuses what is not known, by its name", async (t) => {
+  const { create, database } = await taskParts(t, never);
+  const problems = await problemsOf(create({ image: small, rigth: 5, quality: 1 }, {}, "h", { strict: true }));
+  assert.deepEqual(problems, { rigth: "is not known: right?", quality: "is not known" });
+  await create({ image: small, right: 5 }, {}, "h", { strict: true });
+  assert.equal((await database.db.selectFrom("tasks").selectAll().execute()).length, 1);
+});

@@ -29,7 +29,7 @@ export interface TaskToStore {
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
 export function newTaskRow(task: TaskToStore): NewTaskRow {
-  const { accountId, keyId, endpoint, checked: { body, given, media }, job, files, price, trace, retention, now } = task;
+  const { accountId, keyId, endpoint, checked: { body, given, media, unknown }, job, files, price, trace, retention, now } = task;
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
   const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full", ...(trace !== undefined && { trace }) };
   return {
@@ -60,7 +60,7 @@ export function newTaskRow(task: TaskToStore): NewTaskRow {
     started_at: null,
     finished_at: null,
     expires_at: now + retention,
-    input_json: JSON.stringify(storedInput(given, files)),
+    input_json: JSON.stringify(storedInput(given, files, unknown)),
     words: wordsOf(endpoint.path, given),
     price_json: price ? JSON.stringify(price) : null,
   };

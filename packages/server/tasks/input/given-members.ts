@@ -1,4 +1,5 @@
-interface SchemaNode {
+/** The part of a body's schema that says which members there are. */
+export interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
   anyOf?: readonly SchemaNode[];
@@ -10,7 +11,7 @@ interface SchemaNode {
  */
 export function givenMembers(schema: object, body: unknown): unknown {
   const node = schema as SchemaNode;
-  if (node.anyOf) return givenMembers(merged(node.anyOf), body);
+  if (node.anyOf) return givenMembers(mergedAlternatives(node.anyOf), body);
   if (Array.isArray(body)) return node.items ? body.map((item) => givenMembers(node.items!, item)) : undefined;
   if (typeof body !== "object" || body === null) return body;
   const known: Record<string, unknown> = {};
@@ -21,7 +22,7 @@ export function givenMembers(schema: object, body: unknown): unknown {
 }
 
 /** What any of the alternatives knows: the body is valid by one of them, and it does not matter which. */
-function merged(alternatives: readonly SchemaNode[]): SchemaNode {
+export function mergedAlternatives(alternatives: readonly SchemaNode[]): SchemaNode {
   const items = alternatives.find((one) => one.items)?.items;
   return { properties: Object.assign({}, ...alternatives.map((one) => one.properties ?? {})), ...(items && { items }) };
 }

@@ -1,6 +1,7 @@
 import type { FoundMedia } from "@atelier/media/media-limits.ts";
 import { formats } from "@atelier/media/media-types.ts";
 import type { Links } from "../../delivery/links.ts";
+import type { UnknownMember } from "./unknown-members.ts";
 
 /** A file that a task was given, kept as an object as long as the task. */
 export interface InputFile {
@@ -22,6 +23,8 @@ export interface StoredInput {
   /** Of inline media and files of ours, which `files` has, null stands in their place. */
   body: Record<string, unknown>;
   files: InputFile[];
+  /** Members of the body that its endpoint does not know. */
+  unknown?: UnknownMember[];
 }
 
 /** @param found what is known of the file; at least its format */
@@ -35,9 +38,9 @@ export function inputFile(field: string, object: string, bytes: number, found: F
   };
 }
 
-export function storedInput(body: Record<string, unknown>, files: InputFile[]): StoredInput {
+export function storedInput(body: Record<string, unknown>, files: InputFile[], unknown: UnknownMember[]): StoredInput {
   for (const { field } of files) setMember(body, field, null);
-  return { body, files };
+  return { body, files, ...(unknown.length > 0 && { unknown }) };
 }
 
 /** The stored input with the files that were fetched for it; the body names their addresses as before. */
@@ -67,6 +70,9 @@ export function viewInput(json: string | null, links: Links, expiresAt: Date): I
   });
   return { input: body, input_files: shown };
 }
+
+/** Members of the body that its endpoint did not know. */
+export const unknownIn = (json: string): UnknownMember[] => (JSON.parse(json) as StoredInput).unknown ?? [];
 
 /** The texts of a body in lower case, by which its task is found. */
 export function wordsOf(model: string, body: unknown): string {

@@ -20,7 +20,12 @@ def create_task(
         body = {**body, "webhook_url": webhook_url}
     call = Call(method="POST", body=body, headers={"idempotency-key": idempotency_key or str(uuid.uuid4())})
     data = (connection.json(f"/v1/ai/{endpoint}", call))["data"]
-    return {"endpoint": endpoint, "task_id": data["task_id"], "status": data["status"]}
+    created: CreatedTask = {"endpoint": endpoint, "task_id": data["task_id"], "status": data["status"]}
+    if "ignored" in data:
+        created["ignored"] = data["ignored"]
+    if "did_you_mean" in data:
+        created["did_you_mean"] = data["did_you_mean"]
+    return created
 
 
 def estimate_cost(connection: Connection, endpoint: str, input: Any) -> api.CostEstimate:
