@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { chosenEngines } from "../config/chosen-engines.ts";
-import { routingOf } from "../config/routing-of.ts";
 import type { Config } from "../config/settings.ts";
+import { configuredEngines, engineChoice, nothingStored, readStoredChoice } from "../engines/engine-choice.ts";
 import { engineNames, enginesFolder, loadEngine } from "../engines/load-engines.ts";
 import { EngineRouter } from "../engines/router.ts";
 import { historyOf, type LastCheck } from "../engines/trials.ts";
@@ -34,9 +33,10 @@ export const engines: Command = {
 };
 
 export async function openEngines(config: Config, database?: Database) {
-  const chosen = chosenEngines(config, await engineNames());
+  const stored = database ? await readStoredChoice(database) : nothingStored;
+  const { chosen, routing } = engineChoice(configuredEngines(config, await engineNames()), stored);
   const loaded = await Promise.all(chosen.map(({ name, settings }) => loadEngine(enginesFolder, name, settings)));
-  const options = { ...routingOf(config, jobKinds), ...(database && { historyOf: (engine: string) => historyOf(database, engine) }) };
+  const options = { ...routing, ...(database && { historyOf: (engine: string) => historyOf(database, engine) }) };
   return { chosen, router: await new EngineRouter(loaded, options).open() };
 }
 

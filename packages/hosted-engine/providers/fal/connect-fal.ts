@@ -8,8 +8,8 @@ import { falFetch, falServer, Passed } from "./fal-fetch.ts";
 import { Places } from "./places.ts";
 
 /** Seconds for which inputs are kept there: for the longest wait in a queue and the work. Results are fetched at once. */
-const inputLife = 28_800;
-const resultLife = 86_400;
+export const inputLife = 28_800;
+export const resultLife = 86_400;
 /** A call that costs nothing and needs a key. */
 const priceList = "https://api.fal.ai/v1/models/pricing?endpoint_id=fal-ai/bytedance/seedream/v4.5/edit";
 /** Milliseconds. */
