@@ -11,26 +11,36 @@ import { table } from "./table.ts";
 
 export const engines: Command = {
   name: "engines",
-  summary: "show which engine does which kind of work, or why none does; try them",
-  usage: ["engines", "engines check [--kind KIND]"],
+  summary: "show which engine does which kind of work, or why none does; try them; connect providers of models",
+  usage: ["engines", "engines check [--kind KIND]", "engines connect PROVIDER [--key-file FILE]", "engines disconnect PROVIDER"],
+  shared: ["connect reads the key from standard input, or from FILE: a command line is for everybody to read."],
   async run(args, context) {
-    const { values, positionals } = parseArgs({ args, options: { kind: { type: "string" } }, allowPositionals: true });
-    const [action, ...more] = positionals;
-    if (more.length > 0 || (action !== undefined && action !== "check")) throw new UsageError(`engines cannot ${positionals.join(" ")}.`);
-    if (values.kind !== undefined && !jobKinds.some((kind) => kind === values.kind)) throw new UsageError(`--kind takes one of ${jobKinds.join(", ")}.`);
-    if (action === undefined) return show(context);
-    const { checkEngines } = await import("./check/check-engines.ts");
-    const database = await context.openDatabase();
-    const { chosen, router } = await openEngines(context.config, database);
-    try {
-      const kinds = jobKinds.filter((kind) => values.kind === undefined || kind === values.kind);
-      const failed = await checkEngines({ router, chosen, database, out: context.out }, kinds);
-      if (failed > 0) throw new CommandError(`${failed} of the kinds cannot be done.`);
-    } finally {
-      router.close();
+    const [action, ...more] = args;
+    if (action === "connect" || action === "disconnect") {
+      const { connect, disconnect } = await import("./connect-provider.ts");
+      return action === "connect" ? connect(more, context) : disconnect(more, context);
     }
+    return showOrCheck(args, context);
   },
 };
+
+async function showOrCheck(args: string[], context: CommandContext): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: { kind: { type: "string" } }, allowPositionals: true });
+  const [action, ...more] = positionals;
+  if (more.length > 0 || (action !== undefined && action !== "check")) throw new UsageError(`engines cannot ${positionals.join(" ")}.`);
+  if (values.kind !== undefined && !jobKinds.some((kind) => kind === values.kind)) throw new UsageError(`--kind takes one of ${jobKinds.join(", ")}.`);
+  if (action === undefined) return show(context);
+  const { checkEngines } = await import("./check/check-engines.ts");
+  const database = await context.openDatabase();
+  const { chosen, router } = await openEngines(context.config, database);
+  try {
+    const kinds = jobKinds.filter((kind) => values.kind === undefined || kind === values.kind);
+    const failed = await checkEngines({ router, chosen, database, out: context.out }, kinds);
+    if (failed > 0) throw new CommandError(`${failed} of the kinds cannot be done.`);
+  } finally {
+    router.close();
+  }
+}
 
 export async function openEngines(config: Config, database?: Database) {
   const stored = database ? await readStoredChoice(database) : nothingStored;

@@ -39,12 +39,13 @@ export class ProviderService {
 
   /**
    * Stores a key that the provider takes, in the place of a former one. The call that tries it costs nothing.
-   * @throws ServiceError 404 for a provider that there is none, 400 for a key that it does not take, 409 where the environment decides
+   * @throws ServiceError 404 for a provider that is none, 400 for a key that it does not take, 409 where the environment decides
    */
   async connect(provider: string, key: string): Promise<void> {
     const { database, changed } = this.#parts;
     const account = await this.#account(provider);
     this.#refuseFixed(provider);
+    if (!/^[!-~]{8,1000}$/.test(key)) throw invalidRequest([{ name: "key", reason: "must be 8 to 1,000 characters without spaces" }]);
     const problem = await account.check(key, AbortSignal.timeout(patience)).catch(() => `${provider} does not answer`);
     if (problem !== undefined) throw invalidRequest([{ name: "key", reason: `${problem}; nothing was stored` }]);
     await writeProviderKey(database, { provider, key, connectedAt: database.now() });
