@@ -114,16 +114,15 @@ function Disconnect({ name, changed }: { name: string; changed: () => void }) {
   );
 }
 
-function Endpoints({ of: { endpoints, source } }: { of: Provider }) {
+function Endpoints({ of: { provider, endpoints, source } }: { of: Provider }) {
   const t = enginesMessages();
   const day = endpoints.map(({ price }) => price?.priced_on ?? "").sort().at(-1);
-  const caption = (source ? t.isReal : t.real)(endpoints.length);
   return (
     <details>
-      <summary>{caption}</summary>
+      <summary>{(source ? t.isReal : t.real)(endpoints.length)}</summary>
       {day && <p class="muted small">{t.priceHint(day)}</p>}
       <DataTable<ProviderEndpoint>
-        caption={caption} rows={endpoints} id={({ path }) => path}
+        caption={provider} rows={endpoints} id={({ path }) => path}
         columns={[
           { name: t.endpoint, head: true, cell: ({ path, name }) => <a href={`/create/${path}`} lang="en">{name}</a> },
           { name: t.model, cell: ({ model }) => <code class="engine-model">{model}</code> },
