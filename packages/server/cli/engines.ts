@@ -17,7 +17,7 @@ export const engines: Command = {
   async run(args, context) {
     const [action, ...more] = args;
     if (action === "connect" || action === "disconnect") {
-      const { connect, disconnect } = await import("./connect-provider.ts");
+      const { connect, disconnect } = await import("./connect/connect-provider.ts");
       return action === "connect" ? connect(more, context) : disconnect(more, context);
     }
     return showOrCheck(args, context);

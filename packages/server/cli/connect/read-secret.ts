@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { CommandError } from "./command.ts";
+import { CommandError } from "../command.ts";
 
 /** A secret that is the one line of a file, or is given on standard input: typed where that is a terminal, which then does not show it. */
 export async function readSecret(file: string | undefined, ask: () => void): Promise<string> {

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
-import { pricedExamples } from "../models/example-offer.ts";
-import { ProviderService } from "../providers/provider-service.ts";
-import { type CommandContext, UsageError } from "./command.ts";
+import { loadEndpoints } from "../../endpoints/definition/load-endpoints.ts";
+import { pricedExamples } from "../../models/example-offer.ts";
+import { ProviderService } from "../../providers/provider-service.ts";
+import { type CommandContext, UsageError } from "../command.ts";
 import { readSecret } from "./read-secret.ts";
-import { table } from "./table.ts";
+import { table } from "../table.ts";
 
 const follows = "Servers and workers that run follow within two seconds, without a restart.";
 
