@@ -51,6 +51,7 @@ export const errorCodes = [
   "rate_limited",
   "request_timeout",
   "search_unavailable",
+  "set_by_environment",
   "storage_full",
   "store_unavailable",
   "task_finished",

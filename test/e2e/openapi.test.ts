@@ -98,7 +98,7 @@ test("every operation has an example, and the service accepts each of them", { t
   const media = await serveFiles();
   t.after(() => media.close());
   // Nobody works: what the examples order takes long, and is looked at elsewhere.
-  const service = await startProbeService(t, {}, { ATELIER_WORKERS: "0" });
+  const service = await startProbeService(t, {}, { ATELIER_WORKERS: "0", ATELIER_FAL_URL: media.url });
   /** The examples' own server is not ours to call. */
   const here = (body: unknown) => JSON.parse(JSON.stringify(body).replaceAll("https://example.org", media.url)) as unknown;
   const ids = new Map<string, string>();
@@ -128,6 +128,7 @@ test("every operation has an example, and the service accepts each of them", { t
     const text = await answer.text();
     if (path.startsWith("/media/")) assert.equal(answer.status, 403, `${name}: only the service can sign`);
     else if (name === "POST /v1/session") assert.equal(answer.status, 401, `${name}: the example's key is nobody's`);
+    else if (path === "/v1/providers/kinds/{kind}") assert.equal(answer.status, method === "put" ? 400 : 404, `${name}: its engine is not there`);
     else if (path.startsWith("/v1/webhook-deliveries/{id}")) assert.equal(answer.status, 404, `${name}: nothing was delivered yet`);
     else if (path.startsWith("/v1/uploads/parts")) assert.equal(answer.status, 501, `${name}: files lie in a folder here`);
     else if (path.startsWith("/v1/tasks/{id}/")) assert.ok([200, 409].includes(answer.status), `${name}: ${text}`);

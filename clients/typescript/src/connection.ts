@@ -17,7 +17,7 @@ export interface AtelierOptions {
 }
 
 export interface Call {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   query?: object | undefined;
   /** Sent as JSON. */
   body?: unknown;

@@ -45,12 +45,24 @@ export interface ConnectionSettings {
   readTimeout?: number | undefined;
 }
 
+/** What an operator asks before they paste a key. */
+export interface About {
+  /** Page where the provider's keys are made. */
+  keysPage: string;
+  /** Hosts, or what they end with, that inputs, prompts and results go through. */
+  hosts: readonly string[];
+  /** Hours after which inputs and results are removed there; absent where nothing is promised. */
+  inputHours?: number;
+  resultHours?: number;
+}
+
 /** One folder of `providers/`. */
 export interface Provider {
   /** As callers read it, in lower case. */
   name: string;
   /** The setting that holds its key. */
   keySetting: string;
+  about?: About;
   profile: Profile;
   connect(settings: ConnectionSettings): Connection;
 }

@@ -16,8 +16,12 @@ import type { Routes } from "../http/server-types.ts";
 import { mcpRoutes } from "../mcp/routes.ts";
 import { modelRoutes } from "../models/model-routes.ts";
 import { Models } from "../models/models.ts";
+import { pricedExamples } from "../models/example-offer.ts";
 import { intakeOf } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
+import { KindOrders } from "../providers/kind-order.ts";
+import { ProviderService } from "../providers/provider-service.ts";
+import { providerRoutes } from "../providers/routes.ts";
 import { statusRoutes } from "../status/routes.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
 import { countQueue } from "../store/database/tasks/task-queue.ts";
@@ -67,6 +71,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     keyRoutes(database),
     usageRoutes(database),
     budgetRoutes(database, budgets),
+    providersOf(shared),
     statusRoutes({
       engines, workers: slots().total, version, dataDir, slots, queue: () => countQueue(database.db), catalogs, missing: readiness.missing,
       members: () => presence.members(),
@@ -82,6 +87,11 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     creates: tasks.outcomes,
     stop: () => changes.close(),
   } satisfies Part & Record<string, unknown>;
+}
+
+function providersOf({ config, stores: { database }, endpoints, engines, openedEngines: { configured, choiceChanged: changed } }: Shared): Routes {
+  const service = new ProviderService({ config, database, engines, changed, examples: () => pricedExamples(endpoints) });
+  return providerRoutes(service, new KindOrders({ database, engines, configured, changed }));
 }
 
 function fileRoutes({ stores: { database, objects }, secret, config }: Shared): Routes {

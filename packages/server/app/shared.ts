@@ -55,21 +55,23 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const cells = await openCells(config, dataDir, log, replacements.engines);
   const inspection = await MediaInspection.open(intakeOf(dataDir), log, cells);
   const endpoints = await loadEndpoints(replacements.endpoints);
-  const { engines, settingsOf } = await openEngines(config, database, {
-    folder: replacements.engines, log, onReadiness: () => signals.emit("created"),
-  });
+  const onReadiness = () => void signals.emit("created");
+  const openedEngines = await openEngines(config, database, { folder: replacements.engines, log, notices, onReadiness });
+  const { engines, settingsOf } = openedEngines;
   const tracing = await openTracing(version);
   const scratchRoot = join(dataDir, "scratch");
   const identity = new SigningIdentity(database, join(dataDir, "provenance"));
   return {
     config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    notices, signals, cells, inspection, endpoints, engines, settingsOf, tracing, identity, safety: safetyOf(config), budgets: budgetsOfAll(config),
+    notices, signals, cells, inspection, endpoints, engines, settingsOf, openedEngines, tracing, identity,
+    safety: safetyOf(config), budgets: budgetsOfAll(config),
   };
 }
 
 /** Ends what all parts share, once they have closed. */
-export async function closeShared({ stores: { database, objects }, engines, inspection, access, outbound, tracing, notices, presence }: Shared): Promise<void> {
-  engines.close();
+export async function closeShared(shared: Shared): Promise<void> {
+  const { stores: { database, objects }, openedEngines, inspection, access, outbound, tracing, notices, presence } = shared;
+  await openedEngines.close();
   inspection.close();
   await access.uses.write();
   await outbound.close();

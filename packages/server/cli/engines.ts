@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { type ChosenEngine, chosenEngines } from "../config/chosen-engines.ts";
+import type { ChosenEngine } from "../config/chosen-engines.ts";
 import { microsOf } from "../config/dollars.ts";
-import { routingOf } from "../config/routing-of.ts";
 import type { Config } from "../config/settings.ts";
+import { configuredEngines, engineChoice, nothingStored, readStoredChoice } from "../engines/engine-choice.ts";
 import { engineNames, enginesFolder, loadEngine } from "../engines/load-engines.ts";
 import { EngineRouter } from "../engines/router.ts";
 import { historyOf, type LastCheck } from "../engines/trials.ts";
@@ -13,35 +13,50 @@ import { table } from "./table.ts";
 
 export const engines: Command = {
   name: "engines",
-  summary: "show which engine does which kind of work, or why none does; try them",
-  usage: ["engines", "engines check [ENGINE or PROVIDER] [--kind KIND] [--spend DOLLARS]"],
+  summary: "show which engine does which kind of work, or why none does; try them; connect providers of models",
+  usage: [
+    "engines", "engines check [ENGINE or PROVIDER] [--kind KIND] [--spend DOLLARS]", "engines connect PROVIDER [--key-file FILE]",
+    "engines disconnect PROVIDER",
+  ],
+  shared: ["connect reads the key from standard input, or from FILE: a command line is for everybody to read."],
   async run(args, context) {
-    const options = { kind: { type: "string" }, spend: { type: "string" } } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [action, who, ...more] = positionals;
-    if (more.length > 0 || (action !== undefined && action !== "check")) throw new UsageError(`engines cannot ${positionals.join(" ")}.`);
-    if (values.kind !== undefined && !jobKinds.some((kind) => kind === values.kind)) throw new UsageError(`--kind takes one of ${jobKinds.join(", ")}.`);
-    const spend = values.spend === undefined ? undefined : microsOf(values.spend);
-    if (values.spend !== undefined && spend === undefined) throw new UsageError("--spend takes an amount in US dollars such as 0.50.");
-    if (action === undefined) return show(context);
-    const { checkEngines } = await import("./check/check-engines.ts");
-    const database = await context.openDatabase();
-    const { chosen, router } = await openEngines(context.config, database, who);
-    try {
-      const kinds = jobKinds.filter((kind) => values.kind === undefined || kind === values.kind);
-      const failed = await checkEngines({ router, chosen, database, out: context.out, spend }, kinds);
-      if (failed > 0) throw new CommandError(`${failed} of the kinds cannot be done.`);
-    } finally {
-      router.close();
+    const [action, ...more] = args;
+    if (action === "connect" || action === "disconnect") {
+      const { connect, disconnect } = await import("./connect/connect-provider.ts");
+      return action === "connect" ? connect(more, context) : disconnect(more, context);
     }
+    return showOrCheck(args, context);
   },
 };
 
+async function showOrCheck(args: string[], context: CommandContext): Promise<void> {
+  const options = { kind: { type: "string" }, spend: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [action, who, ...more] = positionals;
+  if (more.length > 0 || (action !== undefined && action !== "check")) throw new UsageError(`engines cannot ${positionals.join(" ")}.`);
+  if (values.kind !== undefined && !jobKinds.some((kind) => kind === values.kind)) throw new UsageError(`--kind takes one of ${jobKinds.join(", ")}.`);
+  const spend = values.spend === undefined ? undefined : microsOf(values.spend);
+  if (values.spend !== undefined && spend === undefined) throw new UsageError("--spend takes an amount in US dollars such as 0.50.");
+  if (action === undefined) return show(context);
+  const { checkEngines } = await import("./check/check-engines.ts");
+  const database = await context.openDatabase();
+  const { chosen, router } = await openEngines(context.config, database, who);
+  try {
+    const kinds = jobKinds.filter((kind) => values.kind === undefined || kind === values.kind);
+    const failed = await checkEngines({ router, chosen, database, out: context.out, spend }, kinds);
+    if (failed > 0) throw new CommandError(`${failed} of the kinds cannot be done.`);
+  } finally {
+    router.close();
+  }
+}
+
 /** @param who an engine, or a provider of the engine for hosted models: those alone */
 export async function openEngines(config: Config, database?: Database, who?: string) {
-  const chosen = chosenFor(chosenEngines(config, await engineNames()), who);
+  const stored = database ? await readStoredChoice(database) : nothingStored;
+  const { chosen: all, routing } = engineChoice(configuredEngines(config, await engineNames()), stored);
+  const chosen = chosenFor(all, who);
   const loaded = await Promise.all(chosen.map(({ name, settings }) => loadEngine(enginesFolder, name, settings)));
-  const options = { ...routingOf(config, jobKinds), ...(database && { historyOf: (engine: string) => historyOf(database, engine) }) };
+  const options = { ...routing, ...(database && { historyOf: (engine: string) => historyOf(database, engine) }) };
   return { chosen, router: await new EngineRouter(loaded, options).open() };
 }
 
@@ -50,7 +65,7 @@ function chosenFor(chosen: readonly ChosenEngine[], who: string | undefined): re
   const engine = chosen.find(({ name }) => name === who);
   if (engine) return [engine];
   const hosted = chosen.find(({ name }) => name === "hosted");
-  if (!hosted) throw new UsageError(`ATELIER_ENGINES names no engine ${who}, nor the engine hosted, whose provider it may be.`);
+  if (!hosted) throw new UsageError(`ATELIER_ENGINES names no engine ${who}, and hosted, whose provider it may be, has no key.`);
   return [{ ...hosted, settings: { ...hosted.settings, providers: jobKinds.map((kind) => `${kind}:${who}`) } }];
 }
 

@@ -13,7 +13,7 @@ export interface Routing {
  * @param kinds every kind there is
  * @throws ConfigError for a kind or an engine that is none
  */
-export function routingOf({ engines, engineKinds: pairs, fallback, openaiServers = [] }: Config, kinds: readonly string[]): Routing {
+export function routingOf({ engines = ["local"], engineKinds: pairs, fallback, openaiServers = [] }: Config, kinds: readonly string[]): Routing {
   const engineKinds: Record<string, string[]> = {};
   const checkKind = (setting: string, kind: string) => {
     if (!kinds.includes(kind)) throw new ConfigError(`${setting} names the kind "${kind}": there are ${kinds.join(", ")}.`);

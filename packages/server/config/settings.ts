@@ -50,8 +50,9 @@ export const settings = {
     "Let input URLs and webhooks reach private and loopback addresses, and use plain http everywhere.",
   ),
   engines: setting(
-    "ATELIER_ENGINES", listOf(text()), ["local"],
+    "ATELIER_ENGINES", listOf(text()), undefined,
     "Engines that do the work of tasks, comma-separated: a task goes to the first that is ready for it.",
+    "`local`, and `hosted` before it once [a provider is connected](hosted-models.md)",
   ),
   engineKinds: setting("ATELIER_ENGINE_KINDS", listOf(text()), [],
     "Engines for single kinds, `KIND:ENGINE`, comma-separated; a kind that is there several times has several, in order. See [routing](routing.md)."),

@@ -41,12 +41,15 @@ function doesKind(engine: WatchedEngine, kind: JobKind): boolean {
  * passed over where an engine before it does the kind, ready or not, unless the operator allows that.
  */
 export class EngineRouter {
-  readonly #engines: readonly WatchedEngine[];
-  readonly #routing: Required<RoutingOptions>;
+  #engines: readonly WatchedEngine[];
+  #routing: Required<RoutingOptions>;
+  readonly #watch: WatchOptions;
+  #isClosed = false;
 
   /** @param engines in order of preference */
   constructor(engines: readonly Engine[], options: WatchOptions & RoutingOptions = {}) {
-    this.#routing = { engineKinds: options.engineKinds ?? {}, fallback: options.fallback ?? "always" };
+    this.#routing = routingBy(options);
+    this.#watch = options;
     this.#engines = engines.map((engine) => new WatchedEngine(engine, options));
   }
 
@@ -56,7 +59,23 @@ export class EngineRouter {
     return this;
   }
 
+  /**
+   * Goes on with other engines, and another routing. One that is there already stays as it is seen; a new one is looked at before it gets work, while
+   * those of before go on.
+   */
+  async replace(engines: readonly Engine[], routing: RoutingOptions): Promise<void> {
+    const before = this.#engines;
+    const now = engines.map((engine) => before.find((one) => one.engine === engine) ?? new WatchedEngine(engine, this.#watch));
+    const added = now.filter((one) => !before.includes(one));
+    await Promise.all(added.map((one) => one.open()));
+    const gone = this.#isClosed ? added : before.filter((one) => !now.includes(one));
+    for (const one of gone) one.close();
+    this.#engines = now;
+    this.#routing = routingBy(routing);
+  }
+
   close(): void {
+    this.#isClosed = true;
     for (const engine of this.#engines) engine.close();
   }
 
@@ -73,7 +92,9 @@ export class EngineRouter {
 
   /** What one engine asks for a job. */
   offerOf(engine: Engine, order: PricedOrder): Offer {
-    const capability = this.#engines.find((one) => one.engine === engine)?.capability(order.kind);
+    // One that was replaced since it was chosen still does the job that it was chosen for.
+    const watched = this.#engines.find((one) => one.engine === engine) ?? this.#engines.find((one) => one.engine.id === engine.id);
+    const capability = watched?.capability(order.kind);
     return offerOf(engine, capability?.ready ? capability.provider : undefined, order);
   }
 
@@ -98,6 +119,16 @@ export class EngineRouter {
   /** Whether an engine does the kind that is not ready now, so that a job of it may wait. */
   mayBecomeReadyFor(kind: JobKind): boolean {
     return this.#enginesFor(kind).some((engine) => (engine.capability(kind)?.ready === false && doesKind(engine, kind)) || engine.isUnknown);
+  }
+
+  /** Ids of the engines that jobs of a kind may come to, ready or not, in order. */
+  order(kind: JobKind): string[] {
+    return this.#enginesFor(kind).map(({ engine }) => engine.id);
+  }
+
+  /** Ids of all of them, in order of preference. */
+  ids(): string[] {
+    return this.#engines.map(({ engine }) => engine.id);
   }
 
   /** Why no engine would take this job now; undefined when one would. */
@@ -154,5 +185,7 @@ export class EngineRouter {
     this.#engines.find(({ engine }) => engine.id === id)?.look();
   }
 }
+
+const routingBy = ({ engineKinds = {}, fallback = "always" }: RoutingOptions): Required<RoutingOptions> => ({ engineKinds, fallback });
 
 const requirementsOf = ({ requires }: Capability) => (requires === undefined ? {} : { requires });

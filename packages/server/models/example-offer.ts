@@ -12,6 +12,22 @@ const exampleMedia: Record<MediaRule["media"], KnownMedia> = {
   audio: { duration: 5 },
 };
 
+/** An endpoint by its example. */
+export interface PricedExample {
+  path: string;
+  name: string;
+  order: PricedOrder;
+}
+
+/** Endpoints by name, as far as their examples can be planned. */
+export function pricedExamples(endpoints: readonly Endpoint[]): PricedExample[] {
+  const examples = endpoints.flatMap((endpoint) => {
+    const order = exampleOrder(endpoint);
+    return order ? [{ path: endpoint.path, name: endpoint.name ?? endpoint.summary, order }] : [];
+  });
+  return examples.sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
 /** The example of an endpoint as engines price it, with media of usual sizes. */
 export function exampleOrder(endpoint: Endpoint): PricedOrder | undefined {
   const planned = plannedExample(endpoint);

@@ -29,7 +29,7 @@ import { refuseUnsafe } from "../safety/refuse-unsafe.ts";
 export interface RunParts extends GatherParts, HoldParts {
   engines: EngineRouter;
   /** Settings of an engine, for its job process. */
-  settingsOf(engine: string): unknown;
+  settingsOf(engine: Engine): unknown;
   safety: SafetyChecker;
   /** Absent: the local rules enrich prompts and make those that are missing. */
   promptModel?: PromptModel | undefined;
@@ -75,7 +75,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
   const begun = performance.now();
   const asked = JSON.parse(task.job_json) as StoredJob;
   const shared = engine?.remote !== undefined;
-  const place = engine && parts.processes.reserve?.(asked.kind, { name: engine.id, settings: parts.settingsOf(engine.id) }, shared);
+  const place = engine && parts.processes.reserve?.(asked.kind, { name: engine.id, settings: parts.settingsOf(engine) }, shared);
   const scratch = join(place?.folder ?? parts.scratchRoot, task.lease_token);
   let kept: TaskNote | undefined;
   try {
@@ -92,7 +92,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     const note = (kept = new TaskNote(parts.database, task, engine.id));
     const order = {
       id: task.id,
-      engine: { name: engine.id, settings: parts.settingsOf(engine.id) },
+      engine: { name: engine.id, settings: parts.settingsOf(engine) },
       kind,
       parameters,
       inputs: fetched,

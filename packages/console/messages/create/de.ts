@@ -5,6 +5,8 @@ const plural = pluralIn("de");
 
 export const de: CreateMessages = {
   intro: "Wählen Sie, was entstehen soll. Formular, Code und Ergebnis stehen auf der nächsten Seite.",
+  local: "Ergebnisse zeichnet die lokale Engine, ohne Modell.",
+  toEngines: "Einen Anbieter von Modellen verbinden",
   groups: {
     picture: "Bilder", "video-from-words": "Video aus Worten", "video-from-pictures": "Video aus Bildern", people: "Menschen", "edit-clip": "Clip bearbeiten",
     enlarge: "Clip vergrößern",

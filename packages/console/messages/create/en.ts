@@ -4,6 +4,8 @@ const plural = pluralIn("en");
 
 export const en = {
   intro: "Choose what to make. The form, the code and the result are on the next page.",
+  local: "Results are drawn by the local engine, without a model.",
+  toEngines: "Connect a provider of models",
   groups: {
     picture: "Pictures", "video-from-words": "Video from words", "video-from-pictures": "Video from pictures", people: "People", "edit-clip": "Edit a clip",
     enlarge: "Enlarge a clip",

@@ -5,6 +5,8 @@ const plural = pluralIn("es");
 
 export const es: CreateMessages = {
   intro: "Elija qué crear. El formulario, el código y el resultado están en la página siguiente.",
+  local: "Los resultados los dibuja el motor local, sin modelo.",
+  toEngines: "Conectar un proveedor de modelos",
   groups: {
     picture: "Imágenes", "video-from-words": "Vídeo a partir de palabras", "video-from-pictures": "Vídeo a partir de imágenes", people: "Personas",
     "edit-clip": "Editar un vídeo", enlarge: "Ampliar un vídeo",

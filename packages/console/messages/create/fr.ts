@@ -5,6 +5,8 @@ const plural = pluralIn("fr");
 
 export const fr: CreateMessages = {
   intro: "Choisissez quoi créer. Le formulaire, le code et le résultat sont à la page suivante.",
+  local: "Les résultats sont dessinés par le moteur local, sans modèle.",
+  toEngines: "Connecter un fournisseur de modèles",
   groups: {
     picture: "Images", "video-from-words": "Vidéo à partir de mots", "video-from-pictures": "Vidéo à partir d’images", people: "Personnes",
     "edit-clip": "Modifier une vidéo", enlarge: "Agrandir une vidéo",

@@ -2,6 +2,8 @@ import type { CreateMessages } from "./en.ts";
 
 export const ja: CreateMessages = {
   intro: "作るものを選んでください。フォーム、コード、結果は次のページにあります。",
+  local: "結果はモデルなしで、ローカルエンジンが描きます。",
+  toEngines: "モデルのプロバイダーに接続する",
   groups: {
     picture: "画像", "video-from-words": "言葉から動画", "video-from-pictures": "画像から動画", people: "人物", "edit-clip": "動画を編集", enlarge: "動画を拡大",
   },

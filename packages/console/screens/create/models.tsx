@@ -1,6 +1,7 @@
 import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
+import { allows } from "../../data/session.ts";
 import type { Model } from "../../forms/model.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
@@ -15,6 +16,9 @@ export function Screen() {
     <div class="models">
       <h1>{shellMessages().create}</h1>
       <p class="muted">{t.intro}</p>
+      {data && data.every(isLocal) && (
+        <p class="models-local">{t.local} {allows("admin") && <a href="/engines">{t.toEngines}</a>}</p>
+      )}
       {error && !data && <Problem error={error} again={again} />}
       {[...groups].map(([group, models]) => (
         <section key={group} class="model-group" aria-labelledby={`group-${group}`}>
@@ -27,6 +31,9 @@ export function Screen() {
     </div>
   );
 }
+
+/** Made by rules or classical methods on this machine. */
+const isLocal = ({ engine }: Model) => engine === "local";
 
 export function useModels() {
   return useQuery({ key: ["models"], load: async (signal) => (await connection.json<{ data: Model[] }>("/v1/models", { signal })).data });

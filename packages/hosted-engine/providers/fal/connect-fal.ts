@@ -9,8 +9,9 @@ import { Places } from "./places.ts";
 
 const name = "fal";
 /** Seconds for which inputs are kept there: for the longest wait in a queue and the work. Results are fetched at once. */
-const inputLife = 28_800;
-const resultLife = 86_400;
+export const inputLife = 28_800;
+export const resultLife = 86_400;
+/** A call that costs nothing and needs a key. */
 const priceList = "https://api.fal.ai/v1/models/pricing?endpoint_id=fal-ai/bytedance/seedream/v4.5/edit";
 
 /** Calls of fal's queue and store by its official client. */

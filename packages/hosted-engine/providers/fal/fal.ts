@@ -1,5 +1,18 @@
 import type { Provider } from "../provider.ts";
-import { connectFal } from "./connect-fal.ts";
+import { connectFal, inputLife, resultLife } from "./connect-fal.ts";
 import { falProfile } from "./profile.ts";
 
-export const fal: Provider = { name: "fal", keySetting: "FAL_KEY", profile: falProfile, connect: connectFal };
+const hour = 3600;
+
+export const fal: Provider = {
+  name: "fal",
+  keySetting: "FAL_KEY",
+  about: {
+    keysPage: "https://fal.ai/dashboard/keys",
+    hosts: ["fal.run", "fal.ai", "fal.media"],
+    inputHours: inputLife / hour,
+    resultHours: resultLife / hour,
+  },
+  profile: falProfile,
+  connect: connectFal,
+};

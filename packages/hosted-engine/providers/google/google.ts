@@ -2,4 +2,10 @@ import type { Provider } from "../provider.ts";
 import { connectGoogle } from "./connect-google.ts";
 import { googleProfile } from "./profile.ts";
 
-export const google: Provider = { name: "google", keySetting: "GEMINI_API_KEY", profile: googleProfile, connect: connectGoogle };
+export const google: Provider = {
+  name: "google",
+  keySetting: "GEMINI_API_KEY",
+  about: { keysPage: "https://aistudio.google.com/apikey", hosts: ["googleapis.com"] },
+  profile: googleProfile,
+  connect: connectGoogle,
+};

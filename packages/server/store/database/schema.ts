@@ -506,6 +506,20 @@ export interface SpendingTable {
   reserved: number;
 }
 
+/** A key for an account at a provider of models. See secrets/provider-keys.ts. */
+export interface ProviderKeyTable {
+  provider: string;
+  /** Sealed, where the secrets of the database are. */
+  secret: string;
+  connected_at: number;
+}
+
+/** Engines of a kind of work, in order, in the place of all: a JSON list of their ids. */
+export interface KindEnginesTable {
+  kind: string;
+  engines_json: string;
+}
+
 export interface Schema {
   meta: MetaTable;
   accounts: AccountTable;
@@ -543,6 +557,8 @@ export interface Schema {
   failure_sums: FailureSumTable;
   budgets: BudgetTable;
   spending: SpendingTable;
+  provider_keys: ProviderKeyTable;
+  kind_engines: KindEnginesTable;
 }
 
 /** The database, or a transaction of it: query functions take either. */

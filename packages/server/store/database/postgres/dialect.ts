@@ -39,7 +39,7 @@ export const postgresDialect: Dialect = {
   },
   async overwriting(db, work) {
     // Copies without the rows of before take the place of the tables; backups and the server's log keep them, which are the operator's.
-    if (await work()) await unhurried(() => sql`vacuum (full) webhook_secrets, meta`.execute(db));
+    if (await work()) await unhurried(() => sql`vacuum (full) webhook_secrets, provider_keys, meta`.execute(db));
   },
   async lockFeed(trx) {
     // Writers of the feed commit one after the other as it is: that notices of a commit do so too costs nothing more.

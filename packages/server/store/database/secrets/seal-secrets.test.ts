@@ -7,6 +7,7 @@ import { test, type TestContext } from "node:test";
 import type { Database } from "../database.ts";
 import { openDatabase } from "../open.ts";
 import { sealSecrets } from "./seal-secrets.ts";
+import { readProviderKeys, writeProviderKey } from "./provider-keys.ts";
 import { SecretKeyError } from "./secret-box.ts";
 import { ensureSecretFact, readSecretFact } from "./secret-meta.ts";
 import { activeSecrets, insertSecret } from "./webhook-secrets.ts";
@@ -39,6 +40,8 @@ async function secretsOf(database: Database) {
   return [await readSecretFact(database, "link-secret"), ...ofWebhooks.map(({ secret }) => secret)];
 }
 
+const providerKeys = async (database: Database) => (await readProviderKeys(database)).map(({ provider, key: of }) => `${provider}: ${of}`);
+
 async function fill(database: Database): Promise<void> {
   await ensureSecretFact(database, "link-secret", () => "the-link-secret");
   await database.db.insertInto("accounts").values({ id: "a", name: "a", created_at: 0 }).execute();
@@ -56,6 +59,20 @@ test("the first start with a key encrypts what was in clear: the values stay, th
   await insertSecret(now, { id: "2", account_id: "a", secret: "whsec_of-later", created_at: 1, retires_at: null });
   assert.doesNotMatch(await bytes(), /whsec_of-later/);
   assert.deepEqual(await secretsOf(await start([key])), ["the-link-secret", "whsec_of-later", "whsec_of-the-account"]);
+});
+
+test("keys of providers are sealed as other secrets are, also again with the next key, and one that is stored again takes the former's place", async (t) => {
+  const { start, bytes } = await scratch(t);
+  const before = await start([]);
+  await writeProviderKey(before, { provider: "fal", key: "key-of-a-provider", connectedAt: 1 });
+  assert.match(await bytes(), /key-of-a-provider/);
+  const sealed = await start([key]);
+  assert.deepEqual(await providerKeys(sealed), ["fal: key-of-a-provider"]);
+  assert.doesNotMatch(await bytes(), /key-of-a-provider/);
+  await writeProviderKey(sealed, { provider: "fal", key: "its-next-key", connectedAt: 2 });
+  await start([other, key]);
+  assert.deepEqual(await providerKeys(await start([other])), ["fal: its-next-key"]);
+  assert.doesNotMatch(await bytes(), /its-next-key/);
 });
 
 test("the wrong key, or none, stops a start with one sentence; a process without use for secrets needs none, and writes none in clear", async (t) => {

@@ -2,6 +2,7 @@ import type { Database } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import type { Db } from "../schema.ts";
 import { missingKey, SecretBox, SecretKeyError } from "./secret-box.ts";
+import { identityOfProviderKey } from "./provider-keys.ts";
 import { identityOfFact, secretFacts } from "./secret-meta.ts";
 import { identityOfSecret } from "./webhook-secrets.ts";
 
@@ -53,6 +54,12 @@ async function sealAll(trx: Db, secrets: SecretBox): Promise<boolean> {
     const sealed = secrets.reseal(identityOfSecret(id), secret);
     if (sealed === undefined) continue;
     await trx.updateTable("webhook_secrets").set({ secret: sealed }).where("id", "=", id).execute();
+    changed = true;
+  }
+  for (const { provider, secret } of await trx.selectFrom("provider_keys").select(["provider", "secret"]).execute()) {
+    const sealed = secrets.reseal(identityOfProviderKey(provider), secret);
+    if (sealed === undefined) continue;
+    await trx.updateTable("provider_keys").set({ secret: sealed }).where("provider", "=", provider).execute();
     changed = true;
   }
   return changed;

@@ -1,0 +1,50 @@
+import { pluralIn } from "../plural-in.ts";
+
+const plural = pluralIn("en");
+
+export const en = {
+  intro: "A provider runs the models on its machines, and you pay it. Connect one with a key of your account there; without one the local engine " +
+    "draws results.",
+  connected: "Connected",
+  notConnected: "Not connected",
+  since: (when: string) => `Key stored ${when}`,
+  fromEnvironment: (name: string) => `The key comes from ${name} in the environment, which wins. Change it there, and restart.`,
+  leftOut: "ATELIER_ENGINES leaves out the engine hosted: no key can be connected here. Add it there, or unset the setting, and restart.",
+  unusedSetting: (name: string) => `${name} is set in the environment and not used, since ATELIER_ENGINES does not name the engine hosted.`,
+  problem: (reason: string) => `It takes no work now: ${reason}`,
+  data: (hosts: string) => `Prompts and inputs of the tasks that it does go to ${hosts}. Everything else stays here.`,
+  kept: (inputs: string, results: string) => `There inputs are removed after ${inputs} hours, results after ${results}.`,
+  key: (provider: string) => `Key of ${provider}`,
+  keyHint: "It is tried with a call that costs nothing, stored like other secrets, and never shown again.",
+  keysPage: "Make a key at the provider",
+  connect: "Connect",
+  replace: "Replace the key",
+  connectedNow: (provider: string) => `${provider} is connected`,
+  disconnect: "Disconnect",
+  disconnectTitle: (provider: string) => `Disconnect ${provider}`,
+  disconnectText: "The key is forgotten here and new tasks go to other engines. Tasks that are there end there. Revoke the key at the provider too.",
+  disconnected: (provider: string) => `${provider} is disconnected`,
+  real: (n: number) => plural(n, { one: "# endpoint becomes real", other: "# endpoints become real" }),
+  isReal: (n: number) => plural(n, { one: "# endpoint is real", other: "# endpoints are real" }),
+  endpoint: "Endpoint",
+  model: "Model",
+  price: "For example",
+  priceHint: (day: string) => `With pictures of 1024×1024 and clips of five seconds, by the prices of ${day}. The form of each endpoint shows its price.`,
+  unknownPrice: "Not known",
+  order: "Who does what",
+  orderHint: "The first engine that is ready gets a task. Here a kind of work gets engines of its own.",
+  kind: "Kind",
+  first: "First",
+  then: "Then",
+  nobody: "None",
+  usual: (engines: string) => `As set for all (${engines})`,
+  fixed: "Set by ATELIER_ENGINE_KINDS",
+  saved: "Saved",
+  budget: "Budget",
+  budgetHint: (account: string) => `What the account ${account} may spend in a month, in US dollars. Beyond it tasks are refused before anything is sent.`,
+  limit: "Dollars a month",
+  save: "Save",
+  spending: "What was spent",
+};
+
+export type EnginesMessages = typeof en;

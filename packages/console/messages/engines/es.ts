@@ -1,0 +1,50 @@
+import { pluralIn } from "../plural-in.ts";
+import type { EnginesMessages } from "./en.ts";
+
+const plural = pluralIn("es");
+
+export const es: EnginesMessages = {
+  intro: "Un proveedor ejecuta los modelos en sus máquinas y usted le paga. Conecte uno con una clave de su cuenta allí; sin ella, el motor local dibuja " +
+    "los resultados.",
+  connected: "Conectado",
+  notConnected: "Sin conectar",
+  since: (when) => `Clave guardada: ${when}`,
+  fromEnvironment: (name) => `La clave viene de ${name} en el entorno, que tiene prioridad. Cámbiela allí y reinicie.`,
+  leftOut: "ATELIER_ENGINES deja fuera el motor hosted: aquí no se puede conectar ninguna clave. Añádalo allí o quite el ajuste, y reinicie.",
+  unusedSetting: (name) => `${name} está en el entorno y no se usa, porque ATELIER_ENGINES no nombra el motor hosted.`,
+  problem: (reason) => `Ahora no acepta trabajo: ${reason}`,
+  data: (hosts) => `Los prompts y las entradas de las tareas que hace van a ${hosts}. Todo lo demás se queda aquí.`,
+  kept: (inputs, results) => `Allí las entradas se borran a las ${inputs} horas y los resultados a las ${results}.`,
+  key: (provider) => `Clave de ${provider}`,
+  keyHint: "Se prueba con una llamada gratuita, se guarda como los demás secretos y no se vuelve a mostrar.",
+  keysPage: "Crear una clave en el proveedor",
+  connect: "Conectar",
+  replace: "Sustituir la clave",
+  connectedNow: (provider) => `${provider} está conectado`,
+  disconnect: "Desconectar",
+  disconnectTitle: (provider) => `Desconectar ${provider}`,
+  disconnectText: "La clave se olvida aquí y las tareas nuevas van a otros motores. Las que están allí terminan allí. " +
+    "Revoque la clave también en el proveedor.",
+  disconnected: (provider) => `${provider} está desconectado`,
+  real: (n) => plural(n, { one: "# endpoint pasa a ser real", other: "# endpoints pasan a ser reales" }),
+  isReal: (n) => plural(n, { one: "# endpoint es real", other: "# endpoints son reales" }),
+  endpoint: "Endpoint",
+  model: "Modelo",
+  price: "Por ejemplo",
+  priceHint: (day) => `Con imágenes de 1024×1024 y clips de cinco segundos, según los precios del ${day}. El formulario de cada endpoint muestra su precio.`,
+  unknownPrice: "No se conoce",
+  order: "Quién hace qué",
+  orderHint: "Cada tarea va al primer motor que esté listo. Aquí un tipo de trabajo recibe motores propios.",
+  kind: "Tipo",
+  first: "Primero",
+  then: "Después",
+  nobody: "Ninguno",
+  usual: (engines) => `Como para todos (${engines})`,
+  fixed: "Fijado por ATELIER_ENGINE_KINDS",
+  saved: "Guardado",
+  budget: "Presupuesto",
+  budgetHint: (account) => `Lo que la cuenta ${account} puede gastar al mes, en dólares. Más allá, las tareas se rechazan antes de enviar nada.`,
+  limit: "Dólares al mes",
+  save: "Guardar",
+  spending: "Lo gastado",
+};

@@ -1,0 +1,50 @@
+import { pluralIn } from "../plural-in.ts";
+import type { EnginesMessages } from "./en.ts";
+
+const plural = pluralIn("fr");
+
+export const fr: EnginesMessages = {
+  intro: "Un fournisseur exécute les modèles sur ses machines, et vous le payez. Connectez-en un avec une clé de votre compte ; sans clé, le moteur local " +
+    "dessine les résultats.",
+  connected: "Connecté",
+  notConnected: "Non connecté",
+  since: (when) => `Clé enregistrée : ${when}`,
+  fromEnvironment: (name) => `La clé vient de ${name} dans l’environnement, qui l’emporte. Changez-la là-bas, puis redémarrez.`,
+  leftOut: "ATELIER_ENGINES ne contient pas le moteur hosted : aucune clé ne peut être connectée ici. Ajoutez-le, ou retirez ce réglage, puis redémarrez.",
+  unusedSetting: (name) => `${name} est dans l’environnement et n’est pas utilisée, car ATELIER_ENGINES ne nomme pas le moteur hosted.`,
+  problem: (reason) => `N’accepte pas de travail pour le moment : ${reason}`,
+  data: (hosts) => `Les prompts et les entrées des tâches qu’il exécute vont à ${hosts}. Tout le reste demeure ici.`,
+  kept: (inputs, results) => `Là-bas, les entrées sont supprimées après ${inputs} heures, les résultats après ${results}.`,
+  key: (provider) => `Clé de ${provider}`,
+  keyHint: "Elle est essayée par un appel gratuit, enregistrée comme les autres secrets, et n’est plus jamais affichée.",
+  keysPage: "Créer une clé chez le fournisseur",
+  connect: "Connecter",
+  replace: "Remplacer la clé",
+  connectedNow: (provider) => `${provider} est connecté`,
+  disconnect: "Déconnecter",
+  disconnectTitle: (provider) => `Déconnecter ${provider}`,
+  disconnectText: "La clé est oubliée ici et les nouvelles tâches vont à d’autres moteurs. Celles qui sont là-bas s’y terminent. " +
+    "Révoquez aussi la clé chez le fournisseur.",
+  disconnected: (provider) => `${provider} est déconnecté`,
+  real: (n) => plural(n, { one: "# endpoint devient réel", other: "# endpoints deviennent réels" }),
+  isReal: (n) => plural(n, { one: "# endpoint est réel", other: "# endpoints sont réels" }),
+  endpoint: "Endpoint",
+  model: "Modèle",
+  price: "Par exemple",
+  priceHint: (day) => `Avec des images de 1024×1024 et des clips de cinq secondes, aux prix du ${day}. Le formulaire de chaque endpoint affiche son prix.`,
+  unknownPrice: "Inconnu",
+  order: "Qui fait quoi",
+  orderHint: "Une tâche va au premier moteur prêt. Ici, un type de travail reçoit ses propres moteurs.",
+  kind: "Type",
+  first: "D’abord",
+  then: "Ensuite",
+  nobody: "Aucun",
+  usual: (engines) => `Comme pour tous (${engines})`,
+  fixed: "Fixé par ATELIER_ENGINE_KINDS",
+  saved: "Enregistré",
+  budget: "Budget",
+  budgetHint: (account) => `Ce que le compte ${account} peut dépenser par mois, en dollars. Au-delà, les tâches sont refusées avant tout envoi.`,
+  limit: "Dollars par mois",
+  save: "Enregistrer",
+  spending: "Ce qui a été dépensé",
+};
