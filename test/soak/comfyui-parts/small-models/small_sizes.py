@@ -8,6 +8,7 @@ import json
 import comfy.clip_vision
 import comfy.ldm.seedvr.model
 import comfy.ldm.seedvr.vae
+import comfy.ldm.wan.model_multitalk as multitalk
 import comfy.ldm.wan.vae2_2
 import comfy.model_detection
 import comfy.sd
@@ -49,6 +50,8 @@ def with_changes(make, changes):
 
 
 qwen_vl.Qwen2VLVisionTransformer = with_changes(qwen_vl.Qwen2VLVisionTransformer, EYE)
+# 40 heads are given, whatever the width of the model that it goes with.
+multitalk.SingleStreamMultiAttention = with_changes(multitalk.SingleStreamMultiAttention, {"num_heads": 1})
 comfy.ldm.wan.vae2_2.WanVAE = with_changes(comfy.ldm.wan.vae2_2.WanVAE, WAN22_VAE)
 comfy.ldm.seedvr.vae.BYTEDANCE_BLOCK_OUT_CHANNELS = SEEDVR_VAE
 comfy.ldm.seedvr.model.SEEDVR2_7B_VID_DIM = SEEDVR_LARGE
