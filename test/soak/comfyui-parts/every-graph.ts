@@ -63,7 +63,8 @@ export async function carryOutEveryGraph(server: RealServer, { name, workflow, p
 /** Nodes, links and chosen words of a graph: what it has besides numbers, texts and names of the job's files. */
 function shapeOf(graph: Graph): string {
   const word = (value: unknown) => (Array.isArray(value) ? value : typeof value === "string" && !/[ /]/.test(value) ? value : typeof value);
-  return JSON.stringify(Object.entries(graph).map(([id, { class_type: node, inputs }]) => [id, node, Object.entries(inputs).map(([input, value]) => [input, word(value)])]));
+  const words = (inputs: Graph[string]["inputs"]) => Object.entries(inputs).map(([input, value]) => [input, word(value)]);
+  return JSON.stringify(Object.entries(graph).map(([id, { class_type: node, inputs }]) => [id, node, words(inputs)]));
 }
 
 function smaller(sample: SampleJob): SampleJob {

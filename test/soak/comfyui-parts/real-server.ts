@@ -57,7 +57,10 @@ async function makeSmallModels(python: string, checkout: string, base: string, m
   const places = [...new Set(models.map(({ folder: place, file }) => `${place}/${file}`))];
   await run(python, [join(smallModels, "make.py"), checkout, folder, ...places], join(base, "models.log"));
   await copyFile(join(smallModels, "small_sizes.py"), join(base, "custom_nodes/small_sizes.py"));
-  const entries = places.map(async (path) => [path, { repository: "small/models", path, commit: "none", bytes: (await stat(join(folder, path))).size }] as const);
+  const entries = places.map(async (path) => {
+    const { size: bytes } = await stat(join(folder, path));
+    return [path, { repository: "small/models", path, commit: "none", bytes }] as const;
+  });
   await writeLock(folder, { version: 1, files: Object.fromEntries(await Promise.all(entries)), accepted: {} });
 }
 

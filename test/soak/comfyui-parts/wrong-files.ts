@@ -9,7 +9,7 @@ import type { KnownTrial } from "@atelier/engine/engine.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { type SampleJob, type SampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import type { RealServer } from "./real-server.ts";
-import { contextOf } from "./run-parts.ts";
+import { contextOf, notReady } from "./run-parts.ts";
 
 /** A file as `atelier models pull` leaves it: under its final name at once. */
 async function put(path: string, bytes: Uint8Array): Promise<void> {
@@ -26,11 +26,8 @@ export async function breakFiles(server: RealServer, profileId: string, profileF
   const ways = workflowsOf(await loadWorkflows(join(import.meta.dirname, "../../../packages/comfyui-engine/workflows")), profile);
   const trials: KnownTrial[] = [];
   const newEngine = () => createEngine({ servers: [{ url: server.url }], profile: profileId, profileFile, models: server.models });
-  const notReady = async () => {
-    const capabilities = await newEngine().capabilities(new AbortController().signal, trials);
-    return new Map(Object.entries(capabilities).flatMap(([kind, one]) => (one.ready ? [] : [[kind as JobKind, one.reason] as const])));
-  };
-  assert.deepEqual([...(await notReady())], [], "something is not ready before anything is broken");
+  const look = () => notReady(newEngine(), trials);
+  assert.deepEqual([...(await look())], [], "something is not ready before anything is broken");
   const files = new Map(ways.flatMap(({ needs }) => needs.models.map(({ folder, file }) => [`${folder}/${file}`, file] as const)));
   let tried = 0;
   for (const [place, file] of files) {
@@ -43,15 +40,15 @@ export async function breakFiles(server: RealServer, profileId: string, profileF
     ];
     for (const [bytes, sentence] of sentences) {
       await put(path, bytes);
-      const found = await notReady();
+      const found = await look();
       assert.deepEqual([...found.keys()].sort(), kinds, `${place} of ${bytes.length} bytes`);
       for (const reason of found.values()) assert.ok(reason.includes(sentence), `${place}: ${reason}`);
     }
     await put(path, right);
-    assert.deepEqual([...(await notReady())], [], `${place} was mended`);
+    assert.deepEqual([...(await look())], [], `${place} was mended`);
     tried++;
   }
-  const cannotLoad = await loadWrong({ server, profileId, profileFile, samples, base, trials, notReady });
+  const cannotLoad = await loadWrong({ server, profileId, profileFile, samples, base, trials, look });
   return `${profileId}: ${tried} files empty and cut off make exactly their kinds not ready; ${cannotLoad}`;
 }
 
@@ -68,11 +65,11 @@ interface Parts {
   samples: SampleJobs;
   base: string;
   trials: KnownTrial[];
-  notReady(): Promise<Map<JobKind, string>>;
+  look(): Promise<Map<JobKind, string>>;
 }
 
 /** The right size and other bytes: it shows when it is loaded, once, and then counts. */
-async function loadWrong({ server, profileId, profileFile, samples, base, trials, notReady }: Parts): Promise<string> {
+async function loadWrong({ server, profileId, profileFile, samples, base, trials, look }: Parts): Promise<string> {
   const { unet } = loadProfile(profileId, profileFile).edit!;
   const path = join(server.models, unet.folder, unet.file);
   const right = await readFile(path);
@@ -87,15 +84,15 @@ async function loadWrong({ server, profileId, profileFile, samples, base, trials
     return engine.run(toJob(samples[kind][0] as SampleJob, 7, scratch), contextOf({ isCheck: true, noteTrial }));
   };
   await put(path, randomBytes(right.length));
-  assert.deepEqual([...(await notReady())], [], "its size is right");
+  assert.deepEqual([...(await look())], [], "its size is right");
   // What is in the server's memory is no proof of what is on its disk.
   await server.restart();
   await assert.rejects(check(`${profileId}-wrong`));
-  const found = await notReady();
+  const found = await look();
   assert.match(found.get(kind) ?? "ready", new RegExp(`cannot load ${unet.file}: .*engines check --kind ${kind}`));
   const reason = found.get(kind)!;
   await put(path, right);
   await check(`${profileId}-right`);
-  assert.deepEqual([...(await notReady())], [], "a check has passed");
+  assert.deepEqual([...(await look())], [], "a check has passed");
   return `of other bytes: "${reason.replace(/^[^ ]* /, "")}", until a check passes`;
 }
