@@ -72,5 +72,6 @@ async function carryOutAll(): Promise<void> {
     total.graphs += graphs;
     console.log(`${profile.id} ${name}: ${jobs} jobs of ${graphs} graphs of ${shapes} shapes carried out in ${seconds.toFixed(0)} s`);
   }
+  assert.ok(total.jobs > 0, `no workflow's name holds one of ${words.join(", ")}`);
   console.log(`${total.graphs} graphs of ${total.jobs} jobs carried out to files`);
 }
