@@ -17,15 +17,22 @@ interface View {
   error?: { code: string; message: string };
 }
 
+/** Servers that are there, in place of fake ones, and the settings of the service that go with them. */
+export interface RealServers {
+  urls: readonly string[];
+  settings: Readonly<Record<string, string>>;
+}
+
 /**
  * Lets the ComfyUI engine do a task of every endpoint and looks at what comes out.
  * @param words of paths; none: all
  * @returns the paths of endpoints that were not as promised
  */
-export async function proveComfyuiEndpoints(words: readonly string[], report: (line: string) => void, profile?: string): Promise<string[]> {
+export async function proveComfyuiEndpoints(words: readonly string[], report: (line: string) => void, real?: RealServers): Promise<string[]> {
   const chosen = Object.keys(walks).filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
-  const fakes = await Promise.all(Array.from({ length: servers }, () => startFakeComfyui(profile)));
-  const settings = { ATELIER_COMFYUI_SERVERS: fakes.map(({ url }) => url).join(","), ...(profile !== undefined && { ATELIER_COMFYUI_PROFILE: profile }) };
+  const fakes = await Promise.all(Array.from({ length: real ? 0 : servers }, () => startFakeComfyui()));
+  const urls = real?.urls ?? fakes.map(({ url }) => url);
+  const settings = { ATELIER_COMFYUI_SERVERS: urls.join(","), ...real?.settings };
   const [media, service] = await Promise.all([serveMediaFiles(), startService({ ATELIER_ENGINES: "comfyui", ...settings })]);
   const wrong: string[] = [];
   try {

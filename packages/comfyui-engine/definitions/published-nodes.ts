@@ -2,7 +2,9 @@ import type { Definitions } from "./node-definition.ts";
 
 /**
  * Nodes of releases later than the recorded one, from their published descriptions: names of inputs and outputs, types, ranges.
- * https://github.com/Comfy-Org/embedded-docs, docs/<node>/en.md. Record them from a server of a later release when one is at hand.
+ * https://github.com/Comfy-Org/embedded-docs, docs/<node>/en.md. A server of August 2026 (a commit after 0.33.0) has all of them, with the same inputs.
+ * They are recorded from a server together with the rest once graphs write `SaveVideo` as releases after 0.25.0 declare it: there `codec` is a choice
+ * within `format`, and the plain `codec` of ours is taken for older callers.
  */
 export const publishedNodes = {
   SeedVR2Preprocess: { inputs: { resized_images: { type: "LINK", of: "IMAGE" } }, outputs: ["IMAGE"], release: "0.27.0" },
@@ -41,7 +43,7 @@ export const publishedNodes = {
       dtype: { type: "COMBO", options: ["default", "int8", "int4"] },
     },
     outputs: ["MODEL"],
-    release: "0.37.0",
+    release: "0.34.0",
   },
   WanAnimate2ToVideo: {
     inputs: {

@@ -14,6 +14,10 @@ const cards: readonly Card[] = [
   { profile: "default", least: 24, without: [] },
   { profile: "default", least: 16, without: ["edit-video"] },
   { profile: "low-memory", least: 8, without: [] },
+  // Whoever accepts their terms names them: no card chooses them.
+  { profile: "best", least: 24, without: [] },
+  { profile: "best", least: 16, without: ["edit-video"] },
+  { profile: "best-low-memory", least: 12, without: [] },
 ];
 
 /** Profile for a card; undefined for one that is too small for any. */

@@ -79,7 +79,7 @@ export const defaultProfile: Profile = {
     fast: { sampler: "lcm", scheduler: "simple", steps: 6, cfg: 1, shift: 5, lora: files.wan21PictureLora },
     fine: { sampler: "euler", scheduler: "simple", steps: 20, cfg: 3.5, shift: 5 },
   },
-  restore: { unet: files.seedvr, vae: files.seedvrVae, segmentPixels: 250_000_000 },
+  restore: { unet: files.seedvrLarge, vae: files.seedvrVae, segmentPixels: 250_000_000 },
   enlarge: { model: files.realesrgan, segmentPixels: 500_000_000 },
   between: { model: files.rife },
 };

@@ -38,8 +38,14 @@ const faults: [string, unknown, RegExp][] = [
 for (const [name, content, message] of faults)
   test(`${name} is told in one sentence`, () => assert.throws(() => loadProfile("default", file(content)), { message }));
 
+test("the usual profiles ask for nothing but a licence that was not verified, the best ones for terms that are named", () => {
+  const terms = (id: string) => [...new Set([...filesOf(loadProfile(id)).values()].map((one) => one.terms))].sort();
+  assert.deepEqual([terms("default"), terms("low-memory")], [["free", "unverified"], ["free"]]);
+  assert.deepEqual([terms("best"), terms("best-low-memory")], [["free", "non-commercial", "unverified"], ["free", "non-commercial"]]);
+});
+
 test("a profile that is not there and a file that is not there are told", () => {
-  assert.deepEqual(profileIds, ["default", "low-memory"]);
-  assert.throws(() => loadProfile("best"), { message: 'There is no ComfyUI profile "best": choose default or low-memory.' });
+  assert.deepEqual(profileIds, ["default", "low-memory", "best", "best-low-memory"]);
+  assert.throws(() => loadProfile("worst"), { message: 'There is no ComfyUI profile "worst": choose one of default, low-memory, best, best-low-memory.' });
   assert.throws(() => loadProfile("default", join(folder, "none.json")), /cannot be read/);
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { nodes } from "../definitions/nodes.ts";
+import { bestLowMemoryProfile, bestProfile } from "./best.ts";
 import { defaultProfile } from "./default.ts";
 import { lowMemoryProfile } from "./low-memory.ts";
 import { type Profile, termsOfLicences } from "./profile.ts";
 
 /** Profiles of ours. */
-export const profiles: readonly Profile[] = [defaultProfile, lowMemoryProfile];
+export const profiles: readonly Profile[] = [defaultProfile, lowMemoryProfile, bestProfile, bestLowMemoryProfile];
 
 export const profileIds: readonly string[] = profiles.map(({ id }) => id);
 
@@ -18,7 +19,7 @@ export const profileIds: readonly string[] = profiles.map(({ id }) => id);
  */
 export function loadProfile(id = defaultProfile.id, overridesFile?: string): Profile {
   const profile = profiles.find((one) => one.id === id);
-  if (!profile) throw new Error(`There is no ComfyUI profile ${JSON.stringify(id)}: choose ${profileIds.join(" or ")}.`);
+  if (!profile) throw new Error(`There is no ComfyUI profile ${JSON.stringify(id)}: choose one of ${profileIds.join(", ")}.`);
   if (overridesFile === undefined) return profile;
   return override(profile, readObject(overridesFile), overridesFile);
 }
@@ -40,7 +41,7 @@ function readObject(file: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Parts that may be left out. */
-const optional = /^(edit|edit\.angles|fill|film|vace|talk|sound|animate|restore|enlarge|between|.*\.lora|.*\.lowLora)$/;
+const optional = /^(edit|turn|.*\.angles|fill|film|vace|talk|sound|animate|restore|enlarge|between|.*\.lora|.*\.lowLora)$/;
 
 function override(profile: Profile, changes: unknown, file: string): Profile {
   const fail = (place: string, reason: string) => new Error(`The ComfyUI profile file ${file}: ${place === "" ? "it" : place} ${reason}.`);

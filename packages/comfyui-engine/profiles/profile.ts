@@ -147,6 +147,8 @@ export interface SeedVR2 {
 export interface Profile {
   id: string;
   edit?: QwenEdit | KleinEdit;
+  /** Turns the camera, where another model than `edit` does it better. */
+  turn?: QwenEdit | KleinEdit;
   fill?: QwenFill;
   film?: WanPair | WanSmall;
   vace?: Vace;

@@ -12,7 +12,7 @@ export const workflow: Workflow<"move-camera"> = {
   kind: "move-camera",
 
   needs: (profile) => {
-    const { edit } = profile;
+    const edit = profile.turn ?? profile.edit;
     if (!edit) return undefined;
     const size = { width: 1024, height: 1024 };
     return needsOf(profile, (g) => {
@@ -21,16 +21,17 @@ export const workflow: Workflow<"move-camera"> = {
     });
   },
 
-  async plan(work, { edit }) {
+  async plan(work, { turn, edit }) {
+    const turning = turn ?? edit;
     const { inputs, parameters, target, seed } = work.job;
-    const { maxPixels } = edit!;
+    const { maxPixels } = turning!;
     const size = nearestSize(target, { sizeMultiple: 16, maxPixels });
     const upload = await uploadReference(work, inputs.image, maxPixels, "image.png");
-    const taught = edit!.family === "qwen-image-edit" && edit!.angles !== undefined;
+    const taught = turning!.family === "qwen-image-edit" && turning!.angles !== undefined;
     const prompt = anglesInWords(parameters, taught);
     const plan = picturePlan(work, {
       uploads: [upload],
-      build: (g) => editPicture(g, edit!, { prompt, images: [loadPicture(g, upload.name)], size, seed, isFine: false, turnsCamera: true }),
+      build: (g) => editPicture(g, turning!, { prompt, images: [loadPicture(g, upload.name)], size, seed, isFine: false, turnsCamera: true }),
       extras: { effective_prompt: prompt },
     });
     // At its own place it is the picture itself.

@@ -12,6 +12,7 @@ import { spreadOf } from "../plans/job-spread.conformance.ts";
 import { walkPlan, workFor } from "../plans/walk-plan.conformance.ts";
 import { defaultProfile } from "../profiles/default.ts";
 import { lowMemoryProfile } from "../profiles/low-memory.ts";
+import { profiles } from "../profiles/load-profile.ts";
 import type { Profile } from "../profiles/profile.ts";
 import type { Needs, Step, Workflow } from "../workflow.ts";
 
@@ -19,7 +20,6 @@ const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWit
 const workflows = await Promise.all(
   names.map(async (name) => [name, ((await import(`./${name}`)) as { workflow: Workflow }).workflow] as const),
 );
-const profiles = [defaultProfile, lowMemoryProfile];
 
 let folder: string;
 let samples: SampleJobs;

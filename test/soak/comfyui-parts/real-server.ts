@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync } from "node:fs";
-import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { access, copyFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { writeLock } from "@atelier/comfyui-engine/models/model-lock.ts";
 import { until } from "@atelier/tools/service/until.ts";
 import type { ModelFile } from "@atelier/comfyui-engine/workflow.ts";
 
@@ -12,10 +13,13 @@ const pinned = ["torch==2.9.1", "torchvision==0.24.1", "torchaudio==2.9.1"];
 /** Packages of its web pages, which nobody looks at here. */
 const pages = /^comfyui-/;
 
+/** Threads for two cores; where a machine has more, the rest is for what runs beside. */
+const env = { ...process.env, OMP_NUM_THREADS: "2" };
+
 const run = (command: string, args: string[], log: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const file = openSync(log, "a");
-    const child = spawn(command, args, { stdio: ["ignore", file, file] });
+    const child = spawn(command, args, { stdio: ["ignore", file, file], env });
     child.on("error", reject);
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args[0]} ended with ${code}: see ${log}`))));
   });
@@ -44,13 +48,20 @@ export async function installed(checkout: string): Promise<string> {
   return python;
 }
 
-/** A safetensors file with no tensor in it: enough to be listed. */
-const placeholder = Buffer.concat([Buffer.from([2, 0, 0, 0, 0, 0, 0, 0]), Buffer.from("{}")]);
+/** Scripts that make small models, and the custom node by which ComfyUI takes them. */
+const smallModels = join(import.meta.dirname, "small-models");
 
-/** Small models with random weights in place of those that enlarge and that make frames between frames. */
-export async function makeRandomWeights(checkout: string, base: string): Promise<void> {
-  const script = join(import.meta.dirname, "random-weights.py");
-  await run(await installed(checkout), [script, checkout, join(base, "models")], join(base, "server.log"));
+/** Small models with random weights at the places of those of the profiles, and their exact sizes, as a pull keeps them. */
+async function makeSmallModels(python: string, checkout: string, base: string, models: readonly ModelFile[]): Promise<void> {
+  const folder = join(base, "models");
+  const places = [...new Set(models.map(({ folder: place, file }) => `${place}/${file}`))];
+  await run(python, [join(smallModels, "make.py"), checkout, folder, ...places], join(base, "models.log"));
+  await copyFile(join(smallModels, "small_sizes.py"), join(base, "custom_nodes/small_sizes.py"));
+  const entries = places.map(async (path) => {
+    const { size: bytes } = await stat(join(folder, path));
+    return [path, { repository: "small/models", path, commit: "none", bytes }] as const;
+  });
+  await writeLock(folder, { version: 1, files: Object.fromEntries(await Promise.all(entries)), accepted: {} });
 }
 
 export interface RealServer {
@@ -58,32 +69,34 @@ export interface RealServer {
   release: string;
   /** Its folder of inputs, outputs and models. */
   base: string;
+  models: string;
+  /** What it has printed. */
+  log: string;
   stop(): Promise<void>;
   /** With an empty queue and no memory of what it did, at the same place. */
   restart(): Promise<void>;
 }
 
-/** Starts a ComfyUI on the processor, with placeholders for the model files. */
+/** Starts a ComfyUI on the processor, with small models in place of those that are named. */
 export async function startRealServer(checkout: string, base: string, models: readonly ModelFile[]): Promise<RealServer> {
   const python = await installed(checkout);
   for (const folder of ["custom_nodes", "models", "input", "output", "temp", "user", "pages"]) await mkdir(join(base, folder), { recursive: true });
   await writeFile(join(base, "pages/index.html"), "");
-  for (const { folder, file } of models) {
-    const path = join(base, "models", folder, file);
-    await mkdir(dirname(path), { recursive: true });
-    if (!(await isThere(path))) await writeFile(path, placeholder);
-  }
+  await makeSmallModels(python, checkout, base, models);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const where = ["--base-directory", base, "--front-end-root", join(base, "pages"), "--database-url", `sqlite:///${join(base, "comfyui.db")}`];
-  const args = ["main.py", "--cpu", "--listen", "127.0.0.1", "--port", String(port), "--disable-api-nodes", ...where];
-  const log = openSync(join(base, "server.log"), "a");
+  // Numbers of the width that processors are fast with, and the attention that does best without a card.
+  const plain = ["--fp32-unet", "--fp32-vae", "--fp32-text-enc", "--use-pytorch-cross-attention"];
+  const args = ["main.py", "--cpu", ...plain, "--listen", "127.0.0.1", "--port", String(port), "--disable-api-nodes", ...where];
+  const logFile = join(base, "server.log");
+  const log = openSync(logFile, "a");
   const stats = () => fetch(`${url}/system_stats`).then((answer) => answer.json() as Promise<{ system: { comfyui_version: string } }>);
   let child: ChildProcess;
   const start = async () => {
-    child = spawn(python, args, { cwd: checkout, stdio: ["ignore", log, log] });
+    child = spawn(python, args, { cwd: checkout, stdio: ["ignore", log, log], env });
     await until(180_000, "ComfyUI answers", async () => {
-      if (child.exitCode !== null) throw new Error(`ComfyUI ended: see ${join(base, "server.log")}`);
+      if (child.exitCode !== null) throw new Error(`ComfyUI ended: see ${logFile}`);
       return stats().then(
         () => true,
         () => false,
@@ -101,7 +114,7 @@ export async function startRealServer(checkout: string, base: string, models: re
     await stop();
     await start();
   };
-  return { url, base, release: (await stats()).system.comfyui_version, stop, restart };
+  return { url, base, models: join(base, "models"), log: logFile, release: (await stats()).system.comfyui_version, stop, restart };
 }
 
 const freePort = () =>

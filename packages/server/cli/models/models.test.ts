@@ -40,12 +40,12 @@ test("a list is for scripts too, with repository, path, revision, licence, terms
   const { out } = await run(["list", "--json", "--kinds", "upscale-video"]);
   const files = JSON.parse(out.join("\n")) as Record<string, unknown>[];
   assert.deepEqual(files.map(({ place }) => place), [
-    ...["frame_interpolation/rife_v4.26.safetensors", "vae/seedvr2_ema_vae_fp16.safetensors", "diffusion_models/seedvr2_3b_int8_convrot.safetensors"],
+    ...["frame_interpolation/rife_v4.26.safetensors", "vae/seedvr2_ema_vae_fp16.safetensors", "diffusion_models/seedvr2_7b_int8_convrot.safetensors"],
     "upscale_models/RealESRGAN_x2plus.safetensors",
   ]);
   const { repository, path, revision, licence, terms, state, sha256 } = files[2]!;
   assert.deepEqual({ repository, path, revision, licence, terms, state, sha256 }, {
-    ...{ repository: "Comfy-Org/SeedVR2", path: "diffusion_models/seedvr2_3b_int8_convrot.safetensors", revision: "main" },
+    ...{ repository: "Comfy-Org/SeedVR2", path: "diffusion_models/seedvr2_7b_int8_convrot.safetensors", revision: "main" },
     ...{ licence: "Apache-2.0", terms: "free", state: "missing", sha256: null },
   });
 });
