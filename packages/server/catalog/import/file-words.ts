@@ -28,7 +28,7 @@ export function fileNameTags(file: string): string[] {
 const word = /\p{L}{3}/u;
 
 /** `carDoor_Slam-02` is "car Door Slam 02", and `Splash1` is "Splash 1"; `mp3` and `m16` stay as they are. */
-function spaced(name: string): string {
+export function spaced(name: string): string {
   return name
     .normalize("NFC")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
