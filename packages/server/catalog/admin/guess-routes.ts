@@ -14,7 +14,7 @@ import { decideCategory } from "../sounds/import/reviewed-categories.ts";
 const decision = Type.Object(
   {
     what: Type.Enum(["category", "genre", "mood"], { description: "Which of the guesses of one group is decided on" }),
-    value: textOrNoneField(100, "The one there was accepts it, another changes all items: slug or name of a category, name of a genre or mood; null: none"),
+    value: textOrNoneField(200, "The one there was accepts it, another changes all items: slug or name of a category, name of a genre or mood; null: none"),
     words: Type.Array(Type.String({ maxLength: 1000 }), {
       maxItems: 1000, description: "Words of the group's guesses: imports to come give files of these words the same, and guess nothing",
     }),
