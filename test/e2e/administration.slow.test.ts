@@ -167,7 +167,7 @@ test("guesses come with their evidence, and a decision on a group holds for its 
   ]);
   assert.equal(horns[1]!.guesses![0]!.group, horns[0]!.guesses![0]!.group);
   const wolf = await add(613, "Wolf howl", "animals");
-  assert.deepEqual(wolf.guesses!.map(({ value, by, words }) => [value, by, words]), [["wildlife", "words", ["wolf"]]]);
+  assert.deepEqual(wolf.guesses!.map(({ value, by, words }) => [value, by, words]), [["wildlife", "words and folder", ["wolf", "animals"]]]);
   const categoryOf = async (id: number, from = service) => (await get<{ category: { slug: string }; tags: string[] }>(`/v1/sound-effects/${id}`, from));
   assert.deepEqual((await categoryOf(horns[0]!.id)).tags, ["horn signals", "short"]);
 
@@ -187,7 +187,7 @@ test("guesses come with their evidence, and a decision on a group holds for its 
   const problemsOf = async (body: object) => (await refused("POST", "guesses", body))[1].invalid_params?.map(({ name }) => name);
   assert.deepEqual(await problemsOf({ what: "category", value: "no such", words: [], ids: [wolf.id] }), ["value"]);
   assert.deepEqual(await problemsOf({ what: "category", value: null, words: [], ids: [wolf.id] }), ["value"]);
-  assert.deepEqual(await problemsOf({ what: "tempo", value: " ", words: "x" }), ["what", "value", "words", "ids"]);
+  assert.deepEqual(await problemsOf({ what: "tempo", value: " ", words: "x" }), ["ids", "what", "value", "words"]);
   for (const { id } of [...horns, wolf, later]) await edit("DELETE", `sound-effects/${id}`);
   await edit("DELETE", `music/${track.id}`);
 });
