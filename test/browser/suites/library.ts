@@ -150,7 +150,7 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
     await importFiles(page, 200, "voices/take a.wav", "voices/take b.wav", "dog bark.wav", "cow moo.wav", "xyzzy.wav");
     const group = (name: RegExp) => page.getByRole("listitem", { name });
     await group(/^Uncategorised, 2 items/).getByText("nothing speaks for any; folder “voices”").waitFor();
-    await group(/^Pets & farm animals, 2 items/).getByText("the words “dog”, “bark”, “cow”").waitFor();
+    await group(/^Pets & farm animals, 2 items/).getByText(/^the words .*“dog”/).waitFor();
     assert.deepEqual(await axeFindings(page), []);
 
     const example = group(/^Uncategorised, 2/).getByRole("button", { name: "Play library/voices/take b.wav" });
@@ -158,9 +158,8 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
     await example.click();
     await fetched;
 
-    // Choose, Enter; the next group has the focus; Enter accepts it.
+    await group(/^Uncategorised, 2/).getByRole("combobox").selectOption({ label: "Vocal phrases" });
     await group(/^Uncategorised, 2/).getByRole("combobox").focus();
-    await page.keyboard.type("Vocal");
     await tabTo(page, /^Change 2/);
     await page.keyboard.press("Enter");
     await group(/^Uncategorised, 2/).getByText("Now: Vocal phrases").waitFor();

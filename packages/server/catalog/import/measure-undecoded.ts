@@ -1,5 +1,6 @@
 import { decodeByFfmpeg, hasFfmpeg, loudnessByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import type { AudioProbe } from "@atelier/media/audio/probe-audio.ts";
+import { releaseSamples } from "@atelier/media/audio/release-samples.ts";
 import { asKept, type PreparedAudio, waveformOf } from "./prepared-audio.ts";
 
 /** Rate at which a long file is looked at for its outline, samples a second; lower for one of hours. */
@@ -22,9 +23,8 @@ export async function measureUndecoded(file: string, probe: AudioProbe): Promise
   if (!(await hasFfmpeg())) return { duration, loudnessLufs: null, truePeakDbtp: null, waveform: null };
   const sampleRate = outlineRateOf(duration);
   const outline = await decodeByFfmpeg(file, { sampleRate, channels: 1, frames: Math.ceil((duration + 1) * sampleRate) });
+  const waveform = waveformOf(outline, duration);
+  releaseSamples(outline.channels);
   const { integratedLufs, truePeakDb } = await loudnessByFfmpeg(file);
-  return {
-    duration, loudnessLufs: integratedLufs > -70 ? asKept(integratedLufs) : null, truePeakDbtp: asKept(truePeakDb),
-    waveform: waveformOf(outline, duration),
-  };
+  return { duration, loudnessLufs: integratedLufs > -70 ? asKept(integratedLufs) : null, truePeakDbtp: asKept(truePeakDb), waveform };
 }

@@ -5,6 +5,7 @@ import { type AudioFaults, findAudioFaults } from "@atelier/media/audio/faults.t
 import { estimateKey } from "@atelier/media/audio/key.ts";
 import type { Pcm } from "@atelier/media/audio/pcm.ts";
 import { makePreview, previewSeconds } from "@atelier/media/audio/preview.ts";
+import { releaseSamples } from "@atelier/media/audio/release-samples.ts";
 import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from "@atelier/media/audio/probe-audio.ts";
 import { estimateTempo } from "@atelier/media/audio/tempo.ts";
 import { overstatementOf } from "@atelier/media/declared/overstatement-of.ts";
@@ -67,8 +68,7 @@ async function measureFile(request: PrepareRequest, probe: AudioProbe): Promise<
   try {
     return await measureDecoded(request, probe, pcm);
   } finally {
-    // At once: a thread that waits for its next file collects no garbage, and 200 MB of it would lie beside what another decodes.
-    for (const buffer of new Set(pcm?.channels.map((channel) => channel.buffer as ArrayBuffer))) buffer.transfer(0);
+    releaseSamples(pcm?.channels ?? []);
   }
 }
 
@@ -105,6 +105,7 @@ async function measureMusic(file: string, probe: AudioProbe, pcm: Pcm | undefine
   if (!sample) return {};
   const measuredBpm = bpm === undefined ? estimateTempo(sample) : undefined;
   const measuredKey = key === undefined ? estimateKey(sample) : undefined;
+  if (sample !== pcm) releaseSamples(sample.channels);
   return { ...(measuredBpm !== undefined && { measuredBpm }), ...(measuredKey !== undefined && { measuredKey }) };
 }
 
