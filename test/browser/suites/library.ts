@@ -160,10 +160,12 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
 
     await group(/^Uncategorised, 2/).getByRole("combobox").selectOption({ label: "Vocal phrases" });
     await group(/^Uncategorised, 2/).getByRole("combobox").focus();
-    await tabTo(page, /^Change 2/);
+    await tabTo(page, /Change 2/);
     await page.keyboard.press("Enter");
     await group(/^Uncategorised, 2/).getByText("Now: Vocal phrases").waitFor();
     await until(async () => (await inCategory("vocal-phrases")).join() === "Take a,Take b");
+    // The next group has the focus.
+    assert.ok(await group(/^Pets/).getByRole("combobox").evaluate((element) => element === document.activeElement));
     await group(/^Pets/).getByRole("button", { name: "Accept" }).click();
     await group(/^Pets/).getByText("Now: Pets & farm animals").waitFor();
     await group(/^Uncategorised, 1/).getByRole("button", { name: "Later" }).click();

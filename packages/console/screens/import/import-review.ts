@@ -22,8 +22,8 @@ export class ImportReview {
     this.measured = measuredIn(made);
   }
 
-  /** Gives all items of a group a value; the one that it has accepts the guess. */
-  async decide(group: ReviewGroup, value: string | null): Promise<void> {
+  /** Gives all items of a group a value; the one that it has accepts the guess. Returns whether that was done. */
+  async decide(group: ReviewGroup, value: string | null): Promise<boolean> {
     this.#note(group, { state: "sending" });
     const { what, words, ids } = group;
     try {
@@ -33,17 +33,16 @@ export class ImportReview {
       }
       this.#note(group, { state: "decided", value });
       refresh();
+      return true;
     } catch (error) {
       this.#note(group, { state: "failed", error: error as Error });
+      return false;
     }
   }
 
   /** Those that are open and have evidence, one after the other; ends at the first that fails. */
   async acceptAll(): Promise<void> {
-    for (const group of this.acceptable()) {
-      await this.decide(group, group.value);
-      if (this.decisions.peek().get(group.key)?.state === "failed") return;
-    }
+    for (const group of this.acceptable()) if (!(await this.decide(group, group.value))) return;
   }
 
   acceptable(): ReviewGroup[] {

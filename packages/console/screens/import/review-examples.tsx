@@ -40,7 +40,7 @@ export function ReviewExamples({ group: { what, examples }, label }: { group: Re
               onClick={() => (isCurrent ? toggle() : void at(place).then((item) => play(item, { list, place }), failed))}
             >
               <Glyph path={plays ? pauseGlyph : playGlyph} size={16} />
-              <span class="review-file">{name}</span>
+              <span class="review-file">{name.slice(name.lastIndexOf("/") + 1)}</span>
             </button>
           </li>
         );

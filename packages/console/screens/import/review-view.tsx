@@ -25,8 +25,8 @@ export function ReviewView({ review }: { review: ImportReview }) {
   if (groups.length === 0 && measured.tempo + measured.key === 0) return null;
   const acceptable = review.acceptable().length;
   const done = groups.length - review.open.value.length;
-  // Whoever decides goes on with the next group, wherever the one before has gone.
-  const goOn = () => setTimeout(() => list.current?.querySelector<HTMLElement>(".review-group.is-open .review-value")?.focus(), 0);
+  // Whoever decides goes on with the next group, once this one is drawn as decided.
+  const goOn = () => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(".review-group.is-open .review-value")?.focus());
   return (
     <section class="review" aria-labelledby="review-title">
       <h2 id="review-title">{t.title}</h2>
@@ -69,10 +69,7 @@ function Group({ group, review, goOn }: GroupProps) {
   const [value, setValue] = useState(group.value);
   const shown = (name: string) => (what === "category" ? nameOf(name, f) : name);
   const closed = decision?.state === "decided" || decision?.state === "later" ? decision : undefined;
-  const decide = (to: string | null) => {
-    void review.decide(group, to);
-    goOn();
-  };
+  const decide = (to: string | null) => void review.decide(group, to).then((done) => done && goOn());
   const title = shown(group.value);
   return (
     <li class={`review-group ${closed ? "is-closed" : "is-open"}`} aria-label={`${title}, ${t.items(ids.length)}`}>

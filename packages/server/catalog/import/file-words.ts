@@ -13,6 +13,16 @@ export function folderWords(root: string, file: string): string[] {
   return between === "." || between.startsWith("..") ? [] : between.split(path.sep).map(spaced);
 }
 
+const namesOfAnything = new Set((
+  "sound sounds sfx snd fx audio effect effects sample samples wav wave ogg mp3 flac opus file files media data assets asset res resources resource share " +
+  "default core base common misc other new old mods mod"
+).split(" "));
+
+/** The names of folders that say something of what is in them: "sounds" in a library of sounds does not. */
+export function tellingFolders(folders: readonly string[]): string[] {
+  return folders.filter((folder) => folder.toLowerCase().split(" ").some((word) => /\p{L}/u.test(word) && !namesOfAnything.has(word)));
+}
+
 /** Tags without duplicates, in lower case, empty ones left out. */
 export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ""))];

@@ -1,6 +1,6 @@
 import { type Sound, soundsBySourceKeys, soundsWithFile } from "../../../store/database/catalog/sounds.ts";
 import { type AudioRules, foldersOf, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
-import { cleanTags, titleOfPath } from "../../import/file-words.ts";
+import { cleanTags, tellingFolders, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
 import { type Guess, guessInWords } from "../../import/guess.ts";
 import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
@@ -85,8 +85,8 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
 function decideCategory(
   texts: FileTexts, { reviewed = new CategoryMap([]), strict = false }: Pick<SoundImportOptions, "reviewed" | "strict">,
 ): Guess | string {
-  const { folders } = texts;
-  const guess = strict ? undefined : (guessByFolder(folders) ?? guessCategory(texts));
+  const folders = tellingFolders(texts.folders);
+  const guess = strict ? undefined : (guessByFolder(texts.folders) ?? guessCategory(texts));
   if (guess === undefined) {
     const ofFolder = folders.map((folder) => reviewed.get(folder)).findLast(Boolean);
     return ofFolder ?? { what: "category", value: uncategorised, by: "nothing", words: folders.slice(-1) };
