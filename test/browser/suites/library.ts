@@ -140,7 +140,7 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
       }
       await page.locator("input[webkitdirectory]").setInputFiles(join(folder, "library"));
       await page.getByRole("button", { name: `Import ${names.length}` }).click();
-      await page.getByText(`New: ${names.length}, there already: 0, failed: 0.`).waitFor();
+      await page.getByText(`New: ${names.length}, there already: 0, failed: 0.`).waitFor({ timeout: 120_000 });
     };
     const inCategory = async (slug: string) => {
       const answer = await console.service.call(`/v1/sound-effects?category=${slug}&order_by=title`);
