@@ -10,15 +10,13 @@ import { widenQuery } from "./widen-query.ts";
  * What words mean in a catalog of audio files: by the synonyms of a file, which is read at the first query. English of emoji is loaded for words that neither
  * the index nor the file has.
  * @param fillers words that say nothing in this catalog
- * @param mostAlternatives of a word, itself among them. Default: that of a thesaurus
  */
-export function createAudioMeaning(file: URL, fillers: readonly string[], mostAlternatives?: number): CatalogMeaning {
+export function createAudioMeaning(file: URL, fillers: readonly string[]): CatalogMeaning {
   let synonyms: Synonyms | undefined;
   let thesaurus: Thesaurus | undefined;
   let speaker: Promise<Speaker> | undefined;
   const read = () => (synonyms ??= readSynonyms(file));
-  const further = mostAlternatives === undefined ? {} : { mostAlternatives };
-  const understand = (text: string) => widenQuery(text, (thesaurus ??= new Thesaurus(read(), further)), fillers);
+  const understand = (text: string) => widenQuery(text, (thesaurus ??= new Thesaurus(read())), fillers);
   const loadSpeaker = () => (speaker ??= loadEnglish().then((english) => new Speaker(english, { synonyms: read(), fillers })).catch((error: unknown) => {
     speaker = undefined;
     throw error;
@@ -35,9 +33,4 @@ export const soundMeaning = createAudioMeaning(
   new URL("sounds.txt", import.meta.url), ["in", "on", "into", "sound", "sounds", "effect", "effects", "sfx"],
 );
 
-/** Of music often nothing but titles is known, and one mood has many: with the usual number of alternatives half of them would find nothing. */
-const mostOfTrack = 24;
-
-export const trackMeaning = createAudioMeaning(
-  new URL("music.txt", import.meta.url), ["in", "on", "music", "song", "songs", "track", "tracks"], mostOfTrack,
-);
+export const trackMeaning = createAudioMeaning(new URL("music.txt", import.meta.url), ["in", "on", "music", "song", "songs", "track", "tracks"]);

@@ -19,7 +19,7 @@ export const weights = {
 const longestPhrase = 3;
 /** A part of a compound has letters, and more than one: "t shirt" is no compound, nor is "arrow 2". */
 const partOfCompound = /^\p{L}{2,}$/u;
-const usualMost = 12;
+const mostAlternatives = 12;
 /** Some 700 bytes each. */
 const rememberedWords = 2048;
 /** Of most words nothing is known: they share this. */
@@ -31,8 +31,6 @@ export interface FurtherWords {
   kindredOf?: (word: string) => readonly QueryAlternative[];
   /** The idea word of what a word stands for. */
   ideaOf?: (word: string) => string | undefined;
-  /** Alternatives that a word has at most, itself among them. Default: 12 */
-  mostAlternatives?: number;
 }
 
 /** What a word means whatever stands beside it. */
@@ -54,9 +52,9 @@ export class Thesaurus {
   /** Words come again though queries differ. */
   readonly #known = new LRUCache<string, KnownWord>({ max: rememberedWords });
 
-  constructor(synonyms: Synonyms, { kindredOf = () => [], ideaOf = () => undefined, mostAlternatives = usualMost }: FurtherWords = {}) {
+  constructor(synonyms: Synonyms, { kindredOf = () => [], ideaOf = () => undefined }: FurtherWords = {}) {
     this.#synonyms = synonyms;
-    this.#further = { kindredOf, ideaOf, mostAlternatives };
+    this.#further = { kindredOf, ideaOf };
   }
 
   /** Whether a word has synonyms. */
@@ -87,7 +85,7 @@ export class Thesaurus {
         const related = phrase ? ofPhrase(phrase.synonyms, words.slice(at, at + phrase.length)) : lighter(others, otherKeys, typed);
         groups.push({ alternatives: distinctAlternatives([
           { word: words[i]!, weight: 1, prefix: unfinished && i === words.length - 1 }, ...compoundsAt(words, i), ...idea, ...related
-        ], this.#further.mostAlternatives) });
+        ]) });
       }
     }
     return groups;
@@ -113,8 +111,7 @@ export class Thesaurus {
     const before = this.#known.get(word);
     if (before?.alone) return before.alone;
     const { key, idea, others, otherKeys } = this.#of(word);
-    const all = [{ word, weight: 1, prefix: true }, ...idea, ...lighter(others, otherKeys, new Set([key]))];
-    const alone = { alternatives: distinctAlternatives(all, this.#further.mostAlternatives) };
+    const alone = { alternatives: distinctAlternatives([{ word, weight: 1, prefix: true }, ...idea, ...lighter(others, otherKeys, new Set([key]))]) };
     if (before) before.alone = alone;
     return alone;
   }
@@ -153,7 +150,7 @@ function compoundsAt(words: readonly string[], at: number): QueryAlternative[] {
 }
 
 /** Each word once with the greatest of its weights, the first one first; the heaviest when there are too many. */
-export function distinctAlternatives(alternatives: readonly QueryAlternative[], most = usualMost): QueryAlternative[] {
+export function distinctAlternatives(alternatives: readonly QueryAlternative[]): QueryAlternative[] {
   const found = new Map<string, QueryAlternative>();
   for (const one of alternatives) {
     const before = found.get(one.word);
@@ -161,5 +158,5 @@ export function distinctAlternatives(alternatives: readonly QueryAlternative[], 
     else if (one.weight > before.weight) found.set(one.word, { ...before, weight: one.weight });
   }
   const [first, ...others] = found.values();
-  return first ? [first, ...others.sort((a, b) => b.weight - a.weight).slice(0, most - 1)] : [];
+  return first ? [first, ...others.sort((a, b) => b.weight - a.weight).slice(0, mostAlternatives - 1)] : [];
 }
