@@ -5,7 +5,7 @@ import type { Database } from "../../store/database/database.ts";
 import type { AudioColumns, Db } from "../../store/database/schema.ts";
 import { itemNamed } from "../catalog.ts";
 import { changeAudio, createAudio, newAudio } from "./edit-audio.ts";
-import { type AlsoWrite, type Edited, toldGuesses } from "../editing/edited.ts";
+import { type AlsoWrite, type Edited, listedGuesses } from "../editing/edited.ts";
 import type { AudioEditorParts, GivenFiles } from "../editing/editor-parts.ts";
 import { fileField, largestAudio, textField } from "../editing/body-fields.ts";
 import { fileNameOf } from "../editing/intake.ts";
@@ -90,7 +90,7 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
     const { makes = () => Promise.resolve([]) } = this.#catalog;
     return this.#withNew(body, files, async (into, file) => {
       const { description, remarks, guesses } = await newAudio(into, file, this.#parts.preparation);
-      return { id: 0, outcome: "new", remarks: [...remarks, ...(await makes(this.#parts.database.db, description))], ...toldGuesses(guesses) };
+      return { id: 0, outcome: "new", remarks: [...remarks, ...(await makes(this.#parts.database.db, description))], ...listedGuesses(guesses) };
     });
   }
 

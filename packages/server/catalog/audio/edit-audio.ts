@@ -6,7 +6,7 @@ import { hashFile } from "../import/hash-file.ts";
 import type { PreparedFile } from "../import/prepare-file.ts";
 import { itemExists } from "../editing/errors.ts";
 import type { AudioEditorParts, AudioPreparation } from "../editing/editor-parts.ts";
-import { type AlsoWrite, type Edited, toldGuesses } from "../editing/edited.ts";
+import { type AlsoWrite, type Edited, listedGuesses } from "../editing/edited.ts";
 import type { GivenFile } from "../editing/intake.ts";
 
 const noTags: EmbeddedTags = { genres: [], moods: [], keywords: [] };
@@ -23,7 +23,7 @@ export async function createAudio<Description, Known extends KnownAudio>(
   await into.store([{ description, audio: prepared.audio }], async (trx, [id]) => {
     // Another request has brought it in meanwhile.
     if (id === undefined) throw itemExists();
-    edited = { id, outcome: "new", remarks, ...toldGuesses(guesses) };
+    edited = { id, outcome: "new", remarks, ...listedGuesses(guesses) };
     await also?.(trx, edited);
   });
   return edited!;

@@ -26,8 +26,8 @@ export const editedAnswer = Type.Object(
 /** What became of an item, in the words of an import's decisions. */
 export type Edited = Static<typeof edited>;
 
-/** Guesses as answers say them; absent where there are none. */
-export function toldGuesses(guesses: readonly Guess[]): Pick<Edited, "guesses"> {
+/** Guesses as answers list them; absent where there are none. */
+export function listedGuesses(guesses: readonly Guess[]): Pick<Edited, "guesses"> {
   return guesses.length === 0 ? {} : { guesses: guesses.map((guess) => ({ ...guess, words: [...guess.words], group: groupOf(guess) })) };
 }
 
