@@ -37,6 +37,7 @@ interface Edited {
   id: number;
   outcome: string;
   remarks: string[];
+  guesses?: { what: string; value: string; by: string; words: string[]; group: string }[];
 }
 
 interface Problem {
@@ -155,6 +156,40 @@ test("a sound is fetched from its URL and named after it; one that cannot be fet
   assert.deepEqual([item.title, item.category.slug], ["Oboe call", "melodic-loops"]);
   const [status, problem] = await refused("POST", "sound-effects", { file: `${filesUrl}/nothing.wav` });
   assert.deepEqual([status, problem.invalid_params], [400, [{ name: "file", field: "file", reason: "could not be fetched: the URL answers with status 404" }]]);
+});
+
+test("guesses come with their evidence, and a decision on a group holds for its items, for other processes and for what comes in later", async () => {
+  const add = (pitch: number, title: string, folder?: string) =>
+    create("sound-effects", { file: wav(pitch).toString("base64"), title, ...(folder !== undefined && { folder }) });
+  const horns = [await add(611, "Third signal", "Horn signals/short"), await add(612, "Second signal", "Horn signals/short")];
+  assert.deepEqual(horns[0]!.guesses, [
+    { what: "category", value: "uncategorised", by: "nothing", words: ["short"], group: "category/uncategorised/nothing/short" },
+  ]);
+  assert.equal(horns[1]!.guesses![0]!.group, horns[0]!.guesses![0]!.group);
+  const wolf = await add(613, "Wolf howl", "animals");
+  assert.deepEqual(wolf.guesses!.map(({ value, by, words }) => [value, by, words]), [["wildlife", "words and folder", ["wolf", "animals"]]]);
+  const categoryOf = async (id: number, from = service) => (await get<{ category: { slug: string }; tags: string[] }>(`/v1/sound-effects/${id}`, from));
+  assert.deepEqual((await categoryOf(horns[0]!.id)).tags, ["horn signals", "short"]);
+
+  const decide = (body: object) => edit("POST", "guesses", body) as unknown as Promise<{ changed: number }>;
+  assert.deepEqual(await decide({ what: "category", value: "One-Shots", words: ["short"], ids: horns.map(({ id }) => id) }), { changed: 2 });
+  assert.equal(await countOf("/v1/sound-effects?category=one-shots&q=signal"), 2);
+  await until(1_000, "the other process finds them", async () => (await countOf("/v1/sound-effects?category=one-shots&q=signal", other)) === 2);
+  const later = await add(614, "Fourth signal", "short");
+  assert.deepEqual([(await categoryOf(later.id)).category.slug, later.guesses], ["one-shots", undefined]);
+
+  const track = await create("music", { file: wav(615).toString("base64"), title: "Tagged", genres: ["Soundtrack", "Folk"], moods: ["Calm"] });
+  assert.deepEqual(await decide({ what: "genre", value: "Cinematic", words: ["soundtrack"], ids: [track.id] }), { changed: 1 });
+  assert.deepEqual(await decide({ what: "mood", value: null, words: ["calm"], ids: [track.id, 999_999] }), { changed: 1 });
+  const { genres, moods } = await get<{ genres: { name: string }[]; moods: unknown[] }>(`/v1/music/${track.id}`);
+  assert.deepEqual([genres.map(({ name }) => name), moods], [["Cinematic", "Folk"], []]);
+
+  const problemsOf = async (body: object) => (await refused("POST", "guesses", body))[1].invalid_params?.map(({ name }) => name);
+  assert.deepEqual(await problemsOf({ what: "category", value: "no such", words: [], ids: [wolf.id] }), ["value"]);
+  assert.deepEqual(await problemsOf({ what: "category", value: null, words: [], ids: [wolf.id] }), ["value"]);
+  assert.deepEqual(await problemsOf({ what: "tempo", value: " ", words: "x" }), ["ids", "what", "value", "words"]);
+  for (const { id } of [...horns, wolf, later]) await edit("DELETE", `sound-effects/${id}`);
+  await edit("DELETE", `music/${track.id}`);
 });
 
 test("a sound is changed in place, gets a preview when it becomes premium and another file, and is the same when nothing changes", async () => {

@@ -1,5 +1,6 @@
 import { Fft } from "./fft.ts";
 import { frameCount, type Pcm } from "./pcm.ts";
+import { releaseSamples } from "./release-samples.ts";
 
 /** How strongly each of the twelve tones, C first, sounds in one moment; 0 where it does not. */
 export type Chroma = Float64Array;
@@ -56,12 +57,14 @@ function decimate(pcm: Pcm, factor: number): Float64Array {
     return (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) * (0.5 + 0.5 * Math.cos((Math.PI * (k - half)) / half));
   });
   const sum = taps.reduce((total, tap) => total + tap, 0);
-  return Float64Array.from({ length: Math.floor(mono.length / factor) }, (_, i) => {
+  const reduced = Float64Array.from({ length: Math.floor(mono.length / factor) }, (_, i) => {
     let value = 0;
     const from = i * factor - half;
     for (let k = Math.max(0, -from); k < taps.length && from + k < mono.length; k++) value += taps[k]! * mono[from + k]!;
     return value / sum;
   });
+  releaseSamples([mono]);
+  return reduced;
 }
 
 function partialsOf(mono: Float64Array, rate: number): Partial[][] {

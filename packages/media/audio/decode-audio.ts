@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { decodeByFfmpeg, hasFfmpeg } from "./ffmpeg-audio.ts";
 import type { Pcm } from "./pcm.ts";
 import type { AudioProbe } from "./probe-audio.ts";
@@ -21,7 +20,7 @@ export async function decodeAudio(file: string, probe: AudioProbe, seconds = Num
   if (frames * channels > mostSamples) return undefined;
   if (probe.format === "wav") {
     try {
-      return decodeWav(await readFile(file), frames);
+      return decodeWav(file, frames);
     } catch (error) {
       // ADPCM and its like: WAV files that are not PCM.
       if (!(await hasFfmpeg())) throw error;

@@ -1,3 +1,4 @@
+import { FileWindow } from "../declared/file-window.ts";
 import { unreadableWav } from "./errors.ts";
 import type { Pcm } from "./pcm.ts";
 
@@ -25,54 +26,67 @@ interface WavFormat {
   read: ReadSample;
 }
 
+/** Bytes that are read of a file at once. */
+const pieceBytes = 64 * 1024;
+
 /**
  * The samples of a RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits and float of 32 or 64, plain or extensible. A data chunk that is
  * shorter than its header says (a cut download, a recorder that stopped) gives the whole frames that are there. Throws `unreadableWav`.
+ * @param source the bytes, or the path of a file, which is read piece by piece
  * @param mostFrames no more are decoded: what the samples take does not depend on what the header tells
  */
-export function decodeWav(file: Uint8Array, mostFrames = Number.POSITIVE_INFINITY): Pcm {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  if (file.byteLength < 12 || fourCharacters(view, 0) !== "RIFF" || fourCharacters(view, 8) !== "WAVE") throw unreadableWav("no RIFF/WAVE header");
+export function decodeWav(source: Uint8Array | string, mostFrames = Number.POSITIVE_INFINITY): Pcm {
+  const file = new FileWindow(source);
+  try {
+    return decode(file, mostFrames);
+  } finally {
+    file.close();
+  }
+}
+
+function decode(file: FileWindow, mostFrames: number): Pcm {
+  if (file.size < 12 || file.latin1(0, 4) !== "RIFF" || file.latin1(8, 4) !== "WAVE") throw unreadableWav("no RIFF/WAVE header");
   let format: WavFormat | undefined;
-  for (let at = 12; at + 8 <= file.byteLength; ) {
-    const id = fourCharacters(view, at);
-    const size = view.getUint32(at + 4, true);
-    if (id === "fmt ") format = readFormat(view, at + 8, size);
+  for (let at = 12; at + 8 <= file.size; ) {
+    const id = file.latin1(at, 4);
+    const size = file.u32le(at + 4);
+    if (id === "fmt ") format = readFormat(file, at + 8, size);
     if (id === "data") {
       if (!format) throw unreadableWav("its samples come before their format");
-      return readSamples(view, at + 8, Math.min(size, file.byteLength - at - 8), format, mostFrames);
+      return readSamples(file, at + 8, Math.min(size, file.size - at - 8), format, mostFrames);
     }
     at += 8 + size + (size & 1);
   }
   throw unreadableWav("no data chunk");
 }
 
-function readFormat(view: DataView, at: number, size: number): WavFormat {
-  if (size < 16 || at + size > view.byteLength) throw unreadableWav("its format chunk is cut short");
-  const tag = view.getUint16(at, true);
-  const channels = view.getUint16(at + 2, true);
-  const sampleRate = view.getUint32(at + 4, true);
-  const frameBytes = view.getUint16(at + 12, true);
-  const bits = view.getUint16(at + 14, true);
+function readFormat(file: FileWindow, from: number, size: number): WavFormat {
+  if (size < 16 || from + size > file.size) throw unreadableWav("its format chunk is cut short");
+  const view = file.bytes(from, Math.min(size, 26));
+  const tag = view.getUint16(0, true);
+  const channels = view.getUint16(2, true);
+  const sampleRate = view.getUint32(4, true);
+  const frameBytes = view.getUint16(12, true);
+  const bits = view.getUint16(14, true);
   // An extensible format names its real coding in the first two bytes of its sub-format identifier.
-  const coding = tag === FORMAT_EXTENSIBLE && size >= 26 ? view.getUint16(at + 24, true) : tag;
+  const coding = tag === FORMAT_EXTENSIBLE && size >= 26 ? view.getUint16(24, true) : tag;
   const read = READERS[`${coding}/${bits}`];
   if (!read) throw unreadableWav(`coding ${coding} with ${bits} bits is not PCM`);
   if (channels === 0 || sampleRate === 0 || frameBytes !== (channels * bits) / 8) throw unreadableWav("its format contradicts itself");
   return { channels, sampleRate, frameBytes, sampleBytes: bits / 8, read };
 }
 
-function readSamples(view: DataView, at: number, bytes: number, format: WavFormat, mostFrames: number): Pcm {
+function readSamples(file: FileWindow, at: number, bytes: number, format: WavFormat, mostFrames: number): Pcm {
   const { frameBytes, sampleBytes, read } = format;
   const frames = Math.min(Math.floor(bytes / frameBytes), mostFrames);
-  const channels = Array.from({ length: format.channels }, (_, c) => {
-    const channel = new Float32Array(frames);
-    for (let i = 0, from = at + c * sampleBytes; i < frames; i++, from += frameBytes) channel[i] = read(view, from);
-    return channel;
-  });
+  const channels = Array.from({ length: format.channels }, () => new Float32Array(frames));
+  const atOnce = Math.floor(pieceBytes / frameBytes);
+  for (let done = 0; done < frames; done += atOnce) {
+    const some = Math.min(atOnce, frames - done);
+    const view = file.bytes(at + done * frameBytes, some * frameBytes);
+    channels.forEach((channel, c) => {
+      for (let i = 0, from = c * sampleBytes; i < some; i++, from += frameBytes) channel[done + i] = read(view, from);
+    });
+  }
   return { sampleRate: format.sampleRate, channels };
-}
-
-function fourCharacters(view: DataView, at: number): string {
-  return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 }

@@ -1,5 +1,6 @@
 import { type Chroma, chromasOf } from "./chroma.ts";
 import { durationOf, firstFrames, frameCount, type Pcm } from "./pcm.ts";
+import { releaseSamples } from "./release-samples.ts";
 
 /** A shorter sound has no key to speak of, seconds. */
 const shortestPiece = 6;
@@ -60,7 +61,9 @@ export function estimateKey(pcm: Pcm): string | undefined {
 /** The key that is likeliest, however little; undefined where there are hardly any tones. */
 export function likeliestKey(pcm: Pcm): KeyEstimate | undefined {
   if (durationOf(pcm) < shortestPiece) return undefined;
-  const chromas = chromasOf(excerptOf(pcm));
+  const excerpt = excerptOf(pcm);
+  const chromas = chromasOf(excerpt);
+  if (excerpt !== pcm) releaseSamples(excerpt.channels);
   const tonal = chromas.filter((chroma) => chroma.some((strength) => strength > 0));
   if (tonal.length < leastTonal * chromas.length) return undefined;
   const [whole, first, last] = [tonal, tonal.slice(0, chordMoments), tonal.slice(-chordMoments)].map(tonesOf) as [Float64Array, Float64Array, Float64Array];

@@ -1,5 +1,6 @@
 import { Fft } from "./fft.ts";
 import { frameCount, type Pcm } from "./pcm.ts";
+import { releaseSamples } from "./release-samples.ts";
 
 /** How strongly something begins at each moment. */
 export interface OnsetEnvelope {
@@ -30,6 +31,7 @@ export function onsetEnvelope(pcm: Pcm): OnsetEnvelope {
   const mono = reduce(pcm, factor);
   const rate = pcm.sampleRate / factor / hop;
   const bands = spectralFlux(mono, pcm.sampleRate / factor);
+  releaseSamples([mono]);
   const whole = bands[0]!.map((_, i) => bands.reduce((sum, band) => sum + band[i]!, 0));
   const width = Math.round(localMeanSeconds * rate);
   return { rate, whole: aboveLocalMean(whole, width), bands: bands.map((band) => aboveLocalMean(band, width)) };

@@ -1,5 +1,7 @@
-import { type IAudioMetadata, parseBuffer } from "music-metadata";
-import { sniffBytes } from "../sniff-file.ts";
+import { readFile, stat } from "node:fs/promises";
+import { type IAudioMetadata, parseBuffer, parseFromTokenizer } from "music-metadata";
+import { fromFile } from "strtok3";
+import { sniffBytes, type Sniffed, sniffFile } from "../sniff-file.ts";
 import { unreadableAudio } from "./errors.ts";
 
 /** Formats that the audio catalogs take, named as in `../media-types.ts`. */
@@ -33,13 +35,18 @@ export interface AudioProbe {
   tags: EmbeddedTags;
 }
 
+/** A larger file is read where its headers are: a few hours of WAV are gigabytes. One piece is faster where every frame counts, as in MP3. Bytes. */
+const largestWhole = 16 << 20;
+
 /**
  * Reads format and tags of an audio file. The format is found by its bytes, never by a name.
+ * @param source its bytes, or its path
  * @throws UnreadableAudio for bytes that are no audio file of a known format.
  */
-export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
-  const format = await formatOf(file);
-  const metadata = await parseBuffer(file, undefined, { duration: true }).catch((error: unknown) => {
+export async function probeAudio(source: Uint8Array | string): Promise<AudioProbe> {
+  const format = formatOf(typeof source === "string" ? await sniffFile(source) : await sniffBytes(source));
+  const metadata = await metadataOf(source).catch((error: unknown) => {
+    if (isOfSystem(error)) throw error;
     // The words of a parser that stumbled are not for callers.
     throw unreadableAudio(error instanceof Error && !(error instanceof RangeError || error instanceof TypeError) ? error.message : "its structure is damaged");
   });
@@ -49,9 +56,26 @@ export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
   return { format, duration, sampleRate, channels: numberOfChannels, tags: tagsOf(metadata) };
 }
 
+async function metadataOf(source: Uint8Array | string): Promise<IAudioMetadata> {
+  if (typeof source !== "string") return parseBuffer(source, undefined, { duration: true });
+  if ((await stat(source)).size <= largestWhole) return parseBuffer(await readFile(source), undefined, { duration: true });
+  const tokenizer = await fromFile(source);
+  try {
+    // Without its path, whose ending would decide.
+    tokenizer.fileInfo = { size: tokenizer.fileInfo.size };
+    return await parseFromTokenizer(tokenizer, { duration: true });
+  } finally {
+    await tokenizer.close();
+  }
+}
+
+/** A file that is gone, or a disk that fails, is not the fault of its content. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}
+
 /** MP4 files are taken as M4A: whether they hold pictures is seen later. */
-async function formatOf(file: Uint8Array): Promise<AudioFormat> {
-  const { format, isTagOnly } = await sniffBytes(file);
+function formatOf({ format, isTagOnly }: Sniffed): AudioFormat {
   if (isTagOnly) throw unreadableAudio("no MP3 sound follows the tag at its beginning");
   if (format === "mp4") return "m4a";
   if (!audioFormats.some((known) => known === format)) {

@@ -4,6 +4,8 @@ import type { Pcm } from "./pcm.ts";
 const TAPS = 24;
 /** Samples whose neighbourhood is judged together before any is interpolated. */
 const BLOCK = 32;
+/** Samples that lie between the same silences at a time, a whole number of blocks: beside them a copy of all would be 100 MB for nine minutes. */
+const PIECE = 2048 * BLOCK;
 const KAISER_BETA = 7;
 /** What four points a sample may miss of a wave at half the sample rate, as a part of it: the cosine of an eighth of half a turn. */
 const MISSED = Math.cos(Math.PI / 8);
@@ -35,24 +37,25 @@ interface Interpolator {
 /** Passes over the blocks that cannot hold a new peak even if every tap met its worst sample: most of them, in most audio. */
 function channelPeak(channel: Float32Array, { phases, between, gain }: Interpolator, peak: number): number {
   const half = TAPS / 2;
-  const padded = new Float32Array(channel.length + 2 * TAPS + BLOCK);
-  padded.set(channel, TAPS);
-  for (let block = 0; block < channel.length + half; block += BLOCK) {
-    const from = block + half;
-    let highest = 0;
-    for (let i = from; i < from + BLOCK + TAPS && i < padded.length; i++) {
-      const value = Math.abs(padded[i]);
-      if (value > highest) highest = value;
+  const padded = new Float32Array(PIECE + 2 * TAPS + BLOCK);
+  for (let start = 0; start < channel.length + half; start += PIECE) {
+    // Silence before the first sample and behind the last.
+    padded.fill(0);
+    padded.set(channel.subarray(Math.max(0, start - TAPS), start + PIECE + TAPS + BLOCK), Math.max(0, TAPS - start));
+    for (let block = 0; block < PIECE && start + block < channel.length + half; block += BLOCK) {
+      const from = block + half;
+      let highest = 0;
+      for (let i = from; i < from + BLOCK + TAPS; i++) {
+        const value = Math.abs(padded[i]);
+        if (value > highest) highest = value;
+      }
+      if (highest > peak) peak = highest;
+      if (highest * gain <= peak) continue;
+      const found = interpolatedPeak(padded, from, from + BLOCK, phases);
+      if (found > peak) peak = found;
+      if (found > peak * MISSED) peak = Math.max(peak, interpolatedPeak(padded, from, from + BLOCK, between));
     }
-    if (highest > peak) peak = highest;
-    if (highest * gain <= peak) continue;
-    const to = Math.min(from + BLOCK, padded.length - TAPS);
-    const found = interpolatedPeak(padded, from, to, phases);
-    if (found > peak) peak = found;
-    if (found > peak * MISSED) peak = Math.max(peak, interpolatedPeak(padded, from, to, between));
   }
-  // Given back at once: as garbage it would lie beside the next channel's.
-  padded.buffer.transfer(0);
   return peak;
 }
 

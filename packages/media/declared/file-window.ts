@@ -56,6 +56,12 @@ export class FileWindow {
     return -1;
   }
 
+  /** At most 64 KiB of it; they hold until something else is read. */
+  bytes(at: number, length: number): DataView {
+    const from = this.#reach(at, length);
+    return new DataView(this.#window.buffer, this.#window.byteOffset + from, length);
+  }
+
   latin1(at: number, length: number): string {
     const from = this.#reach(at, length);
     return this.#window.toString("latin1", from, from + length);

@@ -4,8 +4,9 @@ import type { AudioRules } from "../catalog/audio/audio-rules.ts";
 import type { AudioImport, KnownAudio } from "../catalog/import/audio-import.ts";
 import { guessInWords } from "../catalog/import/guess.ts";
 import { importAudioFolder } from "../catalog/import/import-audio-folder.ts";
-import { type GuessGroup, ImportReview } from "../catalog/import/import-review.ts";
+import { ImportReview } from "../catalog/import/import-review.ts";
 import { BadManifest } from "../catalog/import/manifest/read-manifest.ts";
+import { reviewedTerms } from "../catalog/music/import/reviewed-terms.ts";
 import { musicImport } from "../catalog/music/import/track-import.ts";
 import { removeTracks, trackColumns } from "../catalog/music/rows.ts";
 import { readVocabularyTexts } from "../catalog/music/import/vocabulary-texts.ts";
@@ -24,7 +25,7 @@ import { type CommandContext, CommandError, UsageError } from "./command.ts";
 import { DecisionLog } from "./decision-log.ts";
 import { audioOptions } from "./import-options.ts";
 import { prune } from "./prune.ts";
-import { listGuesses, reviewGuesses, terminalAsk } from "./review-guesses.ts";
+import { listGuesses, reviewGuesses, type Reviewing, reviewingCategories, reviewingTerms, terminalAsk } from "./review-guesses.ts";
 
 const soundOptions = { ...audioOptions, category: { type: "string" }, "category-from": { type: "string" }, "category-map": { type: "string" },
   strict: { type: "boolean", default: false },
@@ -56,11 +57,7 @@ export async function importSounds(args: string[], context: CommandContext): Pro
     ...stores, ...rulesOf(found, values), ...(category && { category }), categoryFromPath: from === "path", ...(categoryMap && { categoryMap }),
     reviewed: await reviewedCategories(stores.database), strict,
   });
-  await runImport(found, into, prunable(stores.database, soundKeysFrom, removeSounds), values, context, async (groups) => {
-    const terminal = values.json || values["dry-run"] ? undefined : terminalAsk();
-    if (!terminal) return;
-    await reviewGuesses(groups, stores.database, terminal.ask, context.note).finally(() => terminal.close());
-  });
+  await runImport(found, into, prunable(stores.database, soundKeysFrom, removeSounds), values, context, reviewingCategories(stores.database));
 }
 
 /** `import music`. */
@@ -70,8 +67,8 @@ export async function importMusic(args: string[], context: CommandContext): Prom
   const found = await findAudioFiles("music", trackColumns, positionals, values.manifest);
   const texts = values["dry-run"] ? undefined : await reported(readVocabularyTexts(found.root));
   const stores = await open(context);
-  const into = await musicImport({ ...stores, ...rulesOf(found, values), ...(texts && { texts }) });
-  await runImport(found, into, prunable(stores.database, trackKeysFrom, removeTracks), values, context);
+  const into = await musicImport({ ...stores, ...rulesOf(found, values), ...(texts && { texts }), reviewed: await reviewedTerms(stores.database) });
+  await runImport(found, into, prunable(stores.database, trackKeysFrom, removeTracks), values, context, reviewingTerms(stores));
 }
 
 async function open(context: CommandContext) {
@@ -102,7 +99,7 @@ function prunable(
 /** Imports the files, tells each decision as it comes, and guesses and counts at the end. Ends with exit code 1 when a file failed. */
 async function runImport<Description, Known extends KnownAudio>(
   found: AudioFiles<unknown>, into: AudioImport<Description, Known>, catalog: Prunable, values: AudioValues, context: CommandContext,
-  review: (groups: readonly GuessGroup[]) => Promise<void> = () => Promise.resolve(),
+  reviewing: Reviewing,
 ): Promise<void> {
   if (!(await hasFfmpeg())) context.note("ffmpeg is not on PATH: formats other than WAV are imported without waveform and loudness.");
   const { root, files, refused, unknownColumns, isWhole } = found;
@@ -132,7 +129,8 @@ async function runImport<Description, Known extends KnownAudio>(
       );
     }
     if (!json) listGuesses(guessed.groups(), (line) => log.note(line));
-    await review(guessed.groups());
+    const terminal = json || dryRun ? undefined : terminalAsk();
+    if (terminal) await reviewGuesses(guessed.groups(), reviewing, terminal.ask, context.note).finally(() => terminal.close());
     log.finish("files");
   } finally {
     log.close();

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
 import { generatedWav } from "../../parts/generated-sounds.ts";
+import { axeFindings } from "../axe.ts";
 import { type ConsoleService, phone } from "../console-service.ts";
 import { until } from "../failed-webhooks.ts";
 import { tabTo } from "../tab-to.ts";
@@ -122,5 +127,69 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
     await page.locator("input[type=file]").first().setInputFiles(files);
     await page.getByRole("button", { name: "Import 3" }).click();
     await page.getByText("New: 0, there already: 2, failed: 1.").waitFor();
+  });
+
+  test("what an import guessed is looked through by groups with the keyboard; what is said holds for all of a group and for the next import", async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), "atelier-review-"));
+    t.after(() => rm(folder, { recursive: true }));
+    const importFiles = async (page: Page, from: number, ...names: string[]) => {
+      await rm(join(folder, "library"), { recursive: true, force: true });
+      for (const [i, name] of names.entries()) {
+        await mkdir(dirname(join(folder, "library", name)), { recursive: true });
+        await writeFile(join(folder, "library", name), generatedWav(from + i));
+      }
+      await page.locator("input[webkitdirectory]").setInputFiles(join(folder, "library"));
+      await page.getByRole("button", { name: `Import ${names.length}` }).click();
+      await page.getByText(`New: ${names.length}, there already: 0, failed: 0.`).waitFor({ timeout: 120_000 });
+    };
+    const inCategory = async (slug: string) => {
+      const answer = await console.service.call(`/v1/sound-effects?category=${slug}&order_by=title`);
+      return ((await answer.json()) as { results: { title: string; tags: string[] }[] }).results.map(({ title }) => title);
+    };
+    const { page, check } = await console.open("/admin/import");
+    await importFiles(page, 200, "voices/take a.wav", "voices/take b.wav", "dog bark.wav", "cow moo.wav", "xyzzy.wav");
+    const group = (name: RegExp) => page.getByRole("listitem", { name });
+    await group(/^Uncategorised, 2 items/).getByText("nothing speaks for any; folder “voices”").waitFor();
+    await group(/^Pets & farm animals, 2 items/).getByText(/^the words .*“dog”/).waitFor();
+    assert.deepEqual(await axeFindings(page), []);
+
+    const example = group(/^Uncategorised, 2/).getByRole("button", { name: "Play library/voices/take b.wav" });
+    const fetched = page.waitForResponse((response) => response.url().includes("/media/") && response.ok());
+    await example.click();
+    await fetched;
+
+    await group(/^Uncategorised, 2/).getByRole("combobox").selectOption({ label: "Vocal phrases" });
+    await group(/^Uncategorised, 2/).getByRole("combobox").focus();
+    await tabTo(page, /Change 2/);
+    await page.keyboard.press("Enter");
+    await group(/^Uncategorised, 2/).getByText("Now: Vocal phrases").waitFor();
+    await until(async () => (await inCategory("vocal-phrases")).join() === "Take a,Take b");
+    // The next group has the focus.
+    assert.ok(await group(/^Pets/).getByRole("combobox").evaluate((element) => element === document.activeElement));
+    await group(/^Pets/).getByRole("button", { name: "Accept" }).click();
+    await group(/^Pets/).getByText("Now: Pets & farm animals").waitFor();
+    await group(/^Uncategorised, 1/).getByRole("button", { name: "Later" }).click();
+    await page.getByText("All groups are looked through.").waitFor();
+    // Another mind: the group is open again, and another category takes the place of the first.
+    await group(/^Pets/).getByRole("button", { name: "Change again" }).click();
+    await group(/^Pets/).getByRole("combobox").selectOption({ label: "Wildlife" });
+    await group(/^Pets/).getByRole("button", { name: "Change 2" }).click();
+    await until(async () => (await inCategory("wildlife")).join() === "Cow moo,Dog bark");
+    assert.deepEqual(await inCategory("uncategorised"), ["Xyzzy"]);
+
+    // Who goes elsewhere in the console and comes back finds the review again.
+    await page.getByRole("link", { name: "Sounds" }).first().click();
+    await page.getByRole("checkbox", { name: "Uncategorised" }).check();
+    await page.getByRole("link", { name: "Xyzzy" }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.getByText("All groups are looked through.").waitFor();
+
+    await page.getByRole("button", { name: "Import more" }).click();
+    await importFiles(page, 300, "voices/take c.wav", "bark of a dog.wav", "gunshot.wav");
+    await group(/^Weapons & warfare, 1 item/).waitFor();
+    assert.equal(await page.locator(".review-group").count(), 1, "what was said is not asked about again");
+    assert.deepEqual([await inCategory("vocal-phrases"), (await inCategory("wildlife")).length], [["Take a", "Take b", "Take c"], 3]);
+    check();
   });
 });

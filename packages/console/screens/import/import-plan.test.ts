@@ -11,6 +11,13 @@ test("sounds, tracks and drawings go where they belong, and what the service wou
   assert.deepEqual(told("music"), ["music", "icons", "format", "empty", "large", "music"]);
 });
 
+test("the folders below the one that was picked go along with a file", () => {
+  const folders = (...paths: string[]) => planOf(paths.map((path) => file(path)), "sounds").map((planned) => planned.folders);
+  assert.deepEqual(folders("lib/wolf.ogg", "lib/animals/big/bear.ogg"), [[], ["animals", "big"]]);
+  assert.deepEqual(folders("animals/wolf.ogg", "doors/creak.ogg"), [["animals"], ["doors"]]);
+  assert.deepEqual(folders("wolf.ogg", "animals/bear.ogg"), [[], ["animals"]]);
+});
+
 test("an icon is called as its file, in words", () => {
   assert.equal(nameOf("set/sail-boat_2.svg"), "sail boat 2");
 });

@@ -6,6 +6,8 @@ export interface Planned {
   file: File;
   /** Path in the folder that was dropped, or the name. */
   path: string;
+  /** Names of the folders that it lies in, below the one that all files of the list lie in. Default: none */
+  folders?: readonly string[];
   /** Where it goes; undefined: it is refused. */
   catalog?: AudioAs | "icons";
   refused?: Refusal;
@@ -20,12 +22,15 @@ const largest = { audio: 256 * mebibyte, drawing: 4 * mebibyte };
 
 /** What would become of the files, by name and size: nothing is read and nothing is sent. What the service finds inside is told by the import itself. */
 export function planOf(files: readonly { file: File; path: string }[], audioAs: AudioAs): Planned[] {
-  return files.map(({ file, path }) => {
+  const paths = files.map(({ path }) => path.split("/").slice(0, -1));
+  // The folder that somebody picked is called as their library is: that says nothing of a file in it.
+  const shared = paths.every(([first]) => first !== undefined && first === paths[0]![0]) ? 1 : 0;
+  return files.map(({ file, path }, place) => {
     const kind = audio.test(path) ? "audio" : drawing.test(path) ? "drawing" : undefined;
     if (kind === undefined) return { file, path, refused: "format" };
     if (file.size === 0) return { file, path, refused: "empty" };
     if (file.size > largest[kind]) return { file, path, refused: "large" };
-    return { file, path, catalog: kind === "audio" ? audioAs : "icons" };
+    return { file, path, catalog: kind === "audio" ? audioAs : "icons", folders: paths[place]!.slice(shared) };
   });
 }
 

@@ -1,8 +1,10 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { refresh } from "../../data/cache.ts";
 import { AtelierError, connection } from "../../data/connection.ts";
 import { base } from "../../router/base.ts";
 import { nameOf, type Planned } from "./import-plan.ts";
+import { ImportReview } from "./import-review.ts";
+import type { Guess, Made } from "./review-groups.ts";
 
 /** Files on their way at the same time. */
 const atOnce = 2;
@@ -14,6 +16,8 @@ export interface Outcome {
   state: "sending" | "new" | "there" | "failed";
   /** What was guessed or measured, or why it failed. */
   remark?: string;
+  /** Of one that is new: what it is now, and what of that nobody had stated. */
+  made?: Omit<Made, "name">;
 }
 
 export interface Common {
@@ -41,6 +45,8 @@ export class ImportRun {
   readonly isCheck: boolean;
   readonly #common: Common;
   readonly #uploads: Uploads;
+  /** What was guessed, once the import has ended. */
+  readonly review = computed(() => (this.state.value === "ended" && !this.isCheck ? new ImportReview(this.#made()) : undefined));
   #next = 0;
   #busy = 0;
 
@@ -81,10 +87,10 @@ export class ImportRun {
     this.#tell(planned, { state: "sending" });
     try {
       const body = { file: await this.#uploaded(planned), ...this.#bodyOf(planned) };
-      const { data } = await connection.json<{ data: { remarks: string[] } }>(paths[planned.catalog!], {
+      const { data } = await connection.json<{ data: { id: number; remarks: string[]; guesses?: Guess[] } }>(paths[planned.catalog!], {
         method: "POST", body, timeout: 300_000, ...(this.isCheck && { query: { dry_run: true } }),
       });
-      this.#tell(planned, { state: "new", remark: data.remarks.join("; ") });
+      this.#tell(planned, { state: "new", remark: data.remarks.join("; "), made: { id: data.id, guesses: data.guesses ?? [] } });
     } catch (error) {
       if (error instanceof AtelierError && error.status === there) this.#tell(planned, { state: "there", remark: error.message });
       else this.#tell(planned, { state: "failed", remark: reasonOf(error as Error) });
@@ -101,10 +107,17 @@ export class ImportRun {
     return upload;
   }
 
-  #bodyOf({ catalog, file, path }: Planned): object {
+  #bodyOf({ catalog, file, path, folders = [] }: Planned): object {
     const { tags, license, attribution } = this.#common;
-    const common = { ...(tags.length > 0 && { tags }), ...(license !== "" && { license }) };
-    return catalog === "icons" ? { name: nameOf(path), ...common } : { file_name: file.name, ...common, ...(attribution !== "" && { attribution }) };
+    const rights = license !== "" && { license };
+    if (catalog === "icons") return { name: nameOf(path), ...(tags.length > 0 && { tags }), ...rights };
+    // Tags that are stated take the place of those that the service takes from folders.
+    const all = tags.length > 0 && { tags: [...new Set([...tags, ...folders.map((folder) => nameOf(folder).toLowerCase())])] };
+    return { file_name: file.name, ...(folders.length > 0 && { folder: folders.join("/") }), ...all, ...rights, ...(attribution !== "" && { attribution }) };
+  }
+
+  #made(): Made[] {
+    return [...this.outcomes.peek()].flatMap(([{ path }, { made }]) => (made ? [{ ...made, name: path }] : []));
   }
 
   #tell(planned: Planned, outcome: Outcome): void {

@@ -3,6 +3,7 @@ import { DataTable } from "../../components/data-table.tsx";
 import { bytes } from "../../messages/format.ts";
 import { importMessages } from "../../messages/import/import-messages.ts";
 import type { Planned } from "./import-plan.ts";
+import { ReviewView } from "./review-view.tsx";
 import type { ImportRun, Outcome } from "./import-run.ts";
 
 /** Rows that are drawn: with thousands of files the first ones, and those that failed, say enough. */
@@ -68,6 +69,7 @@ export function RunView({ run, again, next, back }: RunViewProps) {
         )}
       </div>
       <progress class="import-progress" max={run.files.length} value={done} aria-label={run.isCheck ? t.checkStates.running : t.states.running} />
+      {run.review.value && <ReviewView review={run.review.value} />}
       <DataTable<(typeof rows)[number]>
         caption={t.files} rows={rows} id={([{ path, file }]) => `${path} ${file.size} ${file.lastModified}`}
         columns={[

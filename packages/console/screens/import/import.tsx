@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import upload from "icon:tabler/upload";
 import { Glyph } from "../../components/glyph.tsx";
@@ -11,10 +12,14 @@ import { PlanTable, RunView } from "./import-table.tsx";
 
 type Given = ReturnType<typeof chosenFiles>;
 
+/** Outlives the screen: who listens to an item that came in finds the import again, and its review. */
+const shownRun = signal<ImportRun | undefined>(undefined);
+
 /** Brings files into the library: they are looked at first, and sent when somebody says so. */
 export function Screen() {
   const [files, setFiles] = useState<Given>([]);
-  const [run, setRun] = useState<ImportRun | undefined>(undefined);
+  const run = shownRun.value;
+  const setRun = (next: ImportRun | undefined) => void (shownRun.value = next);
   const again = () => {
     setRun(undefined);
     setFiles([]);

@@ -5,6 +5,7 @@ import type { Cells } from "../../processes/confinement/cells.ts";
 import { editingRoutes } from "../editing/editing-routes.ts";
 import type { EditorParts } from "../editing/editor-parts.ts";
 import { Intake, type IntakeParts } from "../editing/intake.ts";
+import { guessRoutes } from "./guess-routes.ts";
 import { Preparation } from "./preparation.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 import { iconBodies, IconEditor, iconProblems } from "../icons/editor.ts";
@@ -44,6 +45,7 @@ export function adminRoutes(parts: AdministrationParts): Routes {
   return (http: HttpServer) => {
     const all = [
       uploadRoutes(objects),
+      guessRoutes({ database, objects, sounds: parts.sounds, music: parts.music }),
       editingRoutes(
         services,
         (edits) => edits.items(

@@ -5,7 +5,7 @@ import type { Database } from "../../store/database/database.ts";
 import type { AudioColumns, Db } from "../../store/database/schema.ts";
 import { itemNamed } from "../catalog.ts";
 import { changeAudio, createAudio, newAudio } from "./edit-audio.ts";
-import type { AlsoWrite, Edited } from "../editing/edited.ts";
+import { type AlsoWrite, type Edited, listedGuesses } from "../editing/edited.ts";
 import type { AudioEditorParts, GivenFiles } from "../editing/editor-parts.ts";
 import { fileField, largestAudio, textField } from "../editing/body-fields.ts";
 import { fileNameOf } from "../editing/intake.ts";
@@ -38,8 +38,14 @@ type EditedRow = KnownAudio & AudioColumns & { is_premium: 0 | 1 };
 export interface AudioBody {
   file_name?: string;
   title?: string;
+  folder?: string;
   [column: string]: unknown;
 }
+
+const folder = Type.Optional(Type.String({
+  maxLength: 1000,
+  description: "Folders of its library that the file comes from, the outermost first, with slashes between: they are tags, and evidence for a category",
+}));
 
 /** The bodies of creating and changing, of these columns. @param examples for the documentation, that the service accepts */
 export function audioBodies(columns: StatedColumns<never>, examples: { create: object; change: object }) {
@@ -49,7 +55,7 @@ export function audioBodies(columns: StatedColumns<never>, examples: { create: o
   };
   return {
     create: Type.Object(
-      { file: fileField(largestAudio, "WAV, AIFF, FLAC, MP3, Ogg Vorbis, Opus or M4A."), ...members, ...bodyMembers(columns, true) },
+      { file: fileField(largestAudio, "WAV, AIFF, FLAC, MP3, Ogg Vorbis, Opus or M4A."), ...members, folder, ...bodyMembers(columns, true) },
       { examples: [examples.create] },
     ),
     change: Type.Object({ file: Type.Optional(fileField(largestAudio, "Takes the place of its file.")), ...members }, { examples: [examples.change] }),
@@ -83,8 +89,8 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
   tryOut(body: AudioBody, files: GivenFiles): Promise<Edited> {
     const { makes = () => Promise.resolve([]) } = this.#catalog;
     return this.#withNew(body, files, async (into, file) => {
-      const { description, remarks } = await newAudio(into, file, this.#parts.preparation);
-      return { id: 0, outcome: "new", remarks: [...remarks, ...(await makes(this.#parts.database.db, description))] };
+      const { description, remarks, guesses } = await newAudio(into, file, this.#parts.preparation);
+      return { id: 0, outcome: "new", remarks: [...remarks, ...(await makes(this.#parts.database.db, description))], ...listedGuesses(guesses) };
     });
   }
 
@@ -92,7 +98,9 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
     const stated = statedInBody(this.#catalog.columns, body);
     const { file: given } = files;
     return this.#withCover(files, (cover) =>
-      this.#parts.intake.use("file", given!, fileNameOf(body, given!), async (file) => work(await this.#rules(file, stated, cover), file)));
+      this.#parts.intake.use(
+        "file", given!, fileNameOf(body, given!), async (file) => work(await this.#rules(file, stated, cover, foldersIn(body.folder)), file),
+      ));
   }
 
   /** @throws ServiceError as `create`, and 404 for an id that no item has */
@@ -136,15 +144,21 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
     return work(cover && (await intake.use("cover", cover, undefined, (file) => preparation.cover(file, coverRule))));
   }
 
-  async #rules(file: string, stated: object, cover?: Uint8Array): Promise<AudioImport<Description, Known>> {
+  async #rules(file: string, stated: object, cover?: Uint8Array, folders?: readonly string[]): Promise<AudioImport<Description, Known>> {
     const { database, objects } = this.#parts;
     return this.#catalog.into({
-      database, objects, root: path.dirname(file), stated: new Map([[file, stated as never]]), tagsFromPath: false, premium: false,
-      now: Date.now(), ...(cover && { cover }),
+      database, objects, root: path.dirname(file), stated: new Map([[file, stated as never]]), premium: false, now: Date.now(),
+      tagsFromPath: folders !== undefined, ...(folders && { folders }), ...(cover && { cover }),
     });
   }
 
   #row(text: string): Promise<Row> {
     return itemNamed(text, this.#catalog.noun, (id) => this.#catalog.find(this.#parts.database.db, id));
   }
+}
+
+/** The names in a path of folders; undefined where a caller gives none. */
+function foldersIn(path: string | undefined): string[] | undefined {
+  const names = (path ?? "").split(/[/\\]+/).map((name) => name.trim()).filter((name) => !/^\.*$/.test(name));
+  return names.length === 0 ? undefined : names;
 }

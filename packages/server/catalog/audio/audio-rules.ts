@@ -1,12 +1,14 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { cleanTags, fileNameTags, folderWords, titleOfPath } from "../import/file-words.ts";
+import { cleanTags, fileNameTags, folderWords, spaced, titleOfPath } from "../import/file-words.ts";
 import type { StatedAudio } from "./audio-columns.ts";
 
 /** What holds for every file of an import, sounds or music. */
 export interface AudioRules<Stated = StatedAudio> {
   /** Folder whose folders' names say something about the files. */
   root: string;
+  /** Names of folders that a file's own stand for, the outermost first. Default: those between the root and the file. */
+  folders?: readonly string[];
   /** What the manifest states, by the file's absolute path. Default: nothing. */
   stated?: ReadonlyMap<string, Stated>;
   /** Name of the source: with it files are known by their id or path there instead of by their bytes. */
@@ -22,6 +24,11 @@ export interface AudioRules<Stated = StatedAudio> {
 /** What the manifest states of a file; nothing without one. */
 export function statedOf<Stated>({ stated }: AudioRules<Stated>, file: string): Partial<Stated> {
   return stated?.get(file) ?? {};
+}
+
+/** The names of the folders that a file lies in, as words, the outermost first. */
+export function foldersOf({ root, folders }: Pick<AudioRules, "root" | "folders">, file: string): string[] {
+  return folders ? folders.map(spaced) : folderWords(root, file);
 }
 
 export function isPremium(rules: AudioRules, file: string): boolean {
@@ -49,8 +56,8 @@ export async function wasRenamed(rules: AudioRules, file: string, formerKey: str
 
 /** The folders' names as tags, where they are to be, and the file's own where its title comes from within. @param embedded the title in the file */
 export function pathTags(rules: AudioRules, file: string, embedded: string | undefined): string[] {
-  const { root, tagsFromPath = true } = rules;
+  const { tagsFromPath = true } = rules;
   if (!tagsFromPath) return [];
   const isCalledOtherwise = statedOf(rules, file).title === undefined && embedded !== undefined && embedded !== titleOfPath(file);
-  return cleanTags([...folderWords(root, file), ...(isCalledOtherwise ? fileNameTags(file) : [])]);
+  return cleanTags([...foldersOf(rules, file), ...(isCalledOtherwise ? fileNameTags(file) : [])]);
 }

@@ -1,12 +1,12 @@
 import path from "node:path";
 import type { EmbeddedTags } from "@atelier/media/audio/probe-audio.ts";
 import type { AudioColumns } from "../../store/database/schema.ts";
-import type { AudioImport, KnownAudio } from "../import/audio-import.ts";
+import type { AudioImport, Described, KnownAudio } from "../import/audio-import.ts";
 import { hashFile } from "../import/hash-file.ts";
 import type { PreparedFile } from "../import/prepare-file.ts";
 import { itemExists } from "../editing/errors.ts";
 import type { AudioEditorParts, AudioPreparation } from "../editing/editor-parts.ts";
-import type { AlsoWrite, Edited } from "../editing/edited.ts";
+import { type AlsoWrite, type Edited, listedGuesses } from "../editing/edited.ts";
 import type { GivenFile } from "../editing/intake.ts";
 
 const noTags: EmbeddedTags = { genres: [], moods: [], keywords: [] };
@@ -18,12 +18,12 @@ const noTags: EmbeddedTags = { genres: [], moods: [], keywords: [] };
 export async function createAudio<Description, Known extends KnownAudio>(
   into: AudioImport<Description, Known>, file: string, preparation: AudioPreparation, also?: AlsoWrite,
 ): Promise<Edited> {
-  const { description, prepared, remarks } = await newAudio(into, file, preparation);
+  const { description, prepared, remarks, guesses } = await newAudio(into, file, preparation);
   let edited: Edited | undefined;
   await into.store([{ description, audio: prepared.audio }], async (trx, [id]) => {
     // Another request has brought it in meanwhile.
     if (id === undefined) throw itemExists();
-    edited = { id, outcome: "new", remarks };
+    edited = { id, outcome: "new", remarks, ...listedGuesses(guesses) };
     await also?.(trx, edited);
   });
   return edited!;
@@ -32,7 +32,7 @@ export async function createAudio<Description, Known extends KnownAudio>(
 /** What `createAudio` would bring in. @throws ServiceError as that does */
 export async function newAudio<Description, Known extends KnownAudio>(
   into: AudioImport<Description, Known>, file: string, preparation: AudioPreparation,
-): Promise<{ description: Description; prepared: PreparedFile; remarks: string[] }> {
+): Promise<Described<Description> & { prepared: PreparedFile }> {
   const hash = await hashFile(file);
   const stableKey = into.stableKey(file);
   const sourceKey = stableKey ?? keyOfBytes(hash);

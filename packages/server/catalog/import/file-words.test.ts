@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cleanTags, fileNameTags, folderWords, titleOfPath } from "./file-words.ts";
+import { cleanTags, fileNameTags, folderWords, tellingFolders, titleOfPath } from "./file-words.ts";
 
 for (const [file, title] of [
   ["/a/01 - Roof_drizzle.wav", "Roof drizzle"],
@@ -27,3 +27,8 @@ test("the words of a file's name are one tag, if it has any", () => {
 });
 
 test("tags are lower-cased, trimmed and listed once", () => assert.deepEqual(cleanTags(["Rain ", "rain", "", "Night"]), ["rain", "night"]));
+
+test("folders that are called as any library's are say nothing of a file", () => {
+  assert.deepEqual(tellingFolders(["minetest game", "mods", "doors", "sounds"]), ["minetest game", "doors"]);
+  assert.deepEqual(tellingFolders(["Sound Effects", "SFX 2", "Glass sounds", "01"]), ["Glass sounds"]);
+});

@@ -13,6 +13,16 @@ export function folderWords(root: string, file: string): string[] {
   return between === "." || between.startsWith("..") ? [] : between.split(path.sep).map(spaced);
 }
 
+const namesOfAnything = new Set((
+  "sound sounds sfx snd fx audio effect effects sample samples wav wave ogg mp3 flac opus file files media data assets asset res resources resource share " +
+  "default core base common misc other new old mods mod"
+).split(" "));
+
+/** The names of folders that say something of what is in them: "sounds" in a library of sounds does not. */
+export function tellingFolders(folders: readonly string[]): string[] {
+  return folders.filter((folder) => folder.toLowerCase().split(" ").some((word) => /\p{L}/u.test(word) && !namesOfAnything.has(word)));
+}
+
 /** Tags without duplicates, in lower case, empty ones left out. */
 export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ""))];
@@ -28,7 +38,7 @@ export function fileNameTags(file: string): string[] {
 const word = /\p{L}{3}/u;
 
 /** `carDoor_Slam-02` is "car Door Slam 02", and `Splash1` is "Splash 1"; `mp3` and `m16` stay as they are. */
-function spaced(name: string): string {
+export function spaced(name: string): string {
   return name
     .normalize("NFC")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

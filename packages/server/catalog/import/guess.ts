@@ -11,6 +11,19 @@ export interface Guess {
   words: readonly string[];
 }
 
+/**
+ * Names the group in which a person decides on guesses: of what was taken for one thing by one kind of evidence. What a folder speaks for, and what nothing
+ * does, stands by its folder.
+ */
+export function groupOf({ what, value, by, words }: Guess): string {
+  return [what, valueInGroup({ value, by }), by, ...(by === "nothing" || by === "folder" ? words : [])].join("/");
+}
+
+/** What a group was taken for: single values of measures say nothing together, that they were measured does. */
+export function valueInGroup({ value, by }: Pick<Guess, "value" | "by">): string {
+  return by === "measure" ? "measured" : value;
+}
+
 /** A guess in one line, for remarks and reports. */
 export function guessInWords({ what, value, by, words }: Guess): string {
   if (by === "nothing") return `no word tells its ${what}: ${value}`;

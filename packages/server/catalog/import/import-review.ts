@@ -1,4 +1,4 @@
-import type { Evidence, Guess } from "./guess.ts";
+import { type Evidence, groupOf, type Guess, valueInGroup } from "./guess.ts";
 
 const mostExamples = 3;
 
@@ -26,11 +26,10 @@ export class ImportReview {
   readonly #groups = new Map<string, Gathered>();
 
   add(file: string, key: string, guesses: readonly Guess[]): void {
-    for (const { what, value, by, words } of guesses) {
-      // Single values of measures say nothing together: that they were measured does.
-      const called = by === "measure" ? "measured" : value;
-      const name = [what, called, by, ...(by === "nothing" || by === "folder" ? words : [])].join("\n");
-      const group: Gathered = this.#groups.get(name) ?? { what, value: called, by, words: new Map(), keys: [], examples: [] };
+    for (const guess of guesses) {
+      const { what, by, words } = guess;
+      const name = groupOf(guess);
+      const group: Gathered = this.#groups.get(name) ?? { what, value: valueInGroup(guess), by, words: new Map(), keys: [], examples: [] };
       this.#groups.set(name, group);
       for (const word of words) group.words.set(word, (group.words.get(word) ?? 0) + 1);
       group.keys.push(key);

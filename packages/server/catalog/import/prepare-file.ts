@@ -1,18 +1,18 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { decodeAudio } from "@atelier/media/audio/decode-audio.ts";
+import { decodeAudio, mostSamples } from "@atelier/media/audio/decode-audio.ts";
 import { unreadableAudio } from "@atelier/media/audio/errors.ts";
 import { type AudioFaults, findAudioFaults } from "@atelier/media/audio/faults.ts";
 import { estimateKey } from "@atelier/media/audio/key.ts";
 import type { Pcm } from "@atelier/media/audio/pcm.ts";
 import { makePreview, previewSeconds } from "@atelier/media/audio/preview.ts";
+import { releaseSamples } from "@atelier/media/audio/release-samples.ts";
 import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from "@atelier/media/audio/probe-audio.ts";
 import { estimateTempo } from "@atelier/media/audio/tempo.ts";
 import { overstatementOf } from "@atelier/media/declared/overstatement-of.ts";
 import { formats } from "@atelier/media/media-types.ts";
-import { sniffBytes } from "@atelier/media/sniff-file.ts";
+import { sniffFile } from "@atelier/media/sniff-file.ts";
 import { coverOf } from "../audio/cover-art.ts";
-import { measureUndecoded } from "./measure-undecoded.ts";
+import { measureUndecoded, outlineRateOf } from "./measure-undecoded.ts";
 import { measurePcm, type PreparedAudio } from "./prepared-audio.ts";
 import type { SampleBudget } from "./sample-budget.ts";
 
@@ -54,8 +54,13 @@ export async function prepareFile(request: PrepareRequest, budget?: SampleBudget
   const { path: file, mostSeconds = Number.POSITIVE_INFINITY } = request;
   const probe = await probeWhole(file);
   if (probe.duration > mostSeconds) throw unreadableAudio(`it lasts longer than ${mostSeconds} seconds`);
-  const samples = Math.ceil(probe.duration * probe.sampleRate) * probe.channels;
-  return budget ? budget.within(samples, () => measureFile(request, probe)) : measureFile(request, probe);
+  return budget ? budget.within(samplesOf(probe), () => measureFile(request, probe)) : measureFile(request, probe);
+}
+
+/** Samples that are held at once while a file is measured: all, or of one that is too long for that its outline and the part that is listened to. */
+function samplesOf({ duration, sampleRate, channels }: AudioProbe): number {
+  const all = Math.ceil(duration * sampleRate) * channels;
+  return all <= mostSamples ? all : Math.ceil(duration * outlineRateOf(duration)) + musicSeconds * sampleRate * channels;
 }
 
 async function measureFile(request: PrepareRequest, probe: AudioProbe): Promise<PreparedFile> {
@@ -63,8 +68,7 @@ async function measureFile(request: PrepareRequest, probe: AudioProbe): Promise<
   try {
     return await measureDecoded(request, probe, pcm);
   } finally {
-    // At once: a thread that waits for its next file collects no garbage, and 200 MB of it would lie beside what another decodes.
-    for (const buffer of new Set(pcm?.channels.map((channel) => channel.buffer as ArrayBuffer))) buffer.transfer(0);
+    releaseSamples(pcm?.channels ?? []);
   }
 }
 
@@ -87,11 +91,10 @@ async function measureDecoded({ path: file, preview, music }: PrepareRequest, pr
 
 /** @throws UnreadableAudio */
 async function probeWhole(file: string): Promise<AudioProbe> {
-  const bytes = await readFile(file);
-  const { format } = await sniffBytes(bytes);
-  const overstatement = format && overstatementOf(bytes, format);
+  const { format } = await sniffFile(file);
+  const overstatement = format && overstatementOf(file, format);
   if (overstatement !== undefined) throw unreadableAudio(`it ${overstatement}`);
-  return probeAudio(bytes);
+  return probeAudio(file);
 }
 
 /** What no tag tells of a piece of music. */
@@ -102,6 +105,7 @@ async function measureMusic(file: string, probe: AudioProbe, pcm: Pcm | undefine
   if (!sample) return {};
   const measuredBpm = bpm === undefined ? estimateTempo(sample) : undefined;
   const measuredKey = key === undefined ? estimateKey(sample) : undefined;
+  if (sample !== pcm) releaseSamples(sample.channels);
   return { ...(measuredBpm !== undefined && { measuredBpm }), ...(measuredKey !== undefined && { measuredKey }) };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from "../../store/database/schema.ts";
 import { audioBodies, AudioEditor, type EditedCatalog } from "../audio/audio-editor.ts";
 import type { AudioEditorParts } from "../editing/editor-parts.ts";
 import { foldName } from "./fields.ts";
+import { reviewedTerms } from "./import/reviewed-terms.ts";
 import { musicImport } from "./import/track-import.ts";
 import { removeTracks, trackColumns, type TrackDescription } from "./rows.ts";
 import { type TrackWithNames, withNames } from "./track-names.ts";
@@ -19,7 +20,7 @@ const tracks: EditedCatalog<TrackDescription, Track, TrackWithNames> = {
   columns: trackColumns,
   find: async (db, id) => (await withNames(db, await tracksByIds(db, [id])))[0],
   remove: removeTracks,
-  into: musicImport,
+  into: async (options) => musicImport({ ...options, reviewed: await reviewedTerms(options.database) }),
   ofRecording: ["bpm", "key"],
   makes: newNames,
   complete: (description, { cover_object: object }, { cover }) => (cover ? description : { ...description, picture: { object } }),

@@ -173,6 +173,14 @@ export interface CategoryWordTable {
   category: string;
 }
 
+export interface TermWordTable {
+  kind: "genres" | "moods";
+  /** As `foldName` writes it. */
+  word: string;
+  /** Null: it is left out. */
+  name: string | null;
+}
+
 export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColumns, VersionColumn {
   id: Generated<number>;
   source_key: string;
@@ -533,6 +541,7 @@ export interface Schema {
   changes: ChangeTable;
   sounds: SoundTable;
   category_words: CategoryWordTable;
+  term_words: TermWordTable;
   tracks: TrackTable;
   artists: ArtistTable;
   genres: MusicTermTable;

@@ -1,4 +1,5 @@
 import { type Track, tracksBySourceKeys, tracksWithFile } from "../../../store/database/catalog/tracks.ts";
+import type { MusicTermKind } from "../../../store/database/catalog/music-terms.ts";
 import { type AudioRules, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
 import { cleanTags, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
@@ -12,6 +13,7 @@ import { keyInWords } from "./key-in-words.ts";
 import { type StatedTrack, storeTracks, trackColumns, type TrackDescription } from "../rows.ts";
 import { withNames } from "../track-names.ts";
 import { addVocabularyTexts, type VocabularyTexts } from "./vocabulary-texts.ts";
+import { ReviewedTerms } from "./reviewed-terms.ts";
 import { MusicVocabulary } from "./vocabulary.ts";
 
 /** How manifests, callers and answers say that a track has no tempo. */
@@ -20,13 +22,15 @@ const noTempo = 0;
 export interface MusicImportOptions extends Stores, AudioRules<StatedTrack> {
   /** Artists, genres and moods that are to be there before any track. */
   texts?: VocabularyTexts;
+  /** What people have made of genres and moods that tags say, before. */
+  reviewed?: ReviewedTerms;
   /** A finished cover for what is brought in, in place of the one in the file or in a manifest. */
   cover?: Uint8Array;
 }
 
 /** How audio files become tracks. */
 export async function musicImport(options: MusicImportOptions): Promise<AudioImport<TrackDescription, Track>> {
-  const { database, objects } = options;
+  const { database, objects, reviewed = new ReviewedTerms() } = options;
   const vocabulary = await MusicVocabulary.open({ database, objects });
   if (options.texts) await addVocabularyTexts(vocabulary, options.texts);
   return {
@@ -52,8 +56,8 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         sourceKey,
         title: stated.title ?? tags.title ?? titleOfPath(file),
         artist: (stated.artist === undefined ? tags.artist : stated.artist) ?? null,
-        genres: stated.genres ?? tags.genres,
-        moods: stated.moods ?? tags.moods,
+        genres: stated.genres ?? reviewed.apply("genres", tags.genres),
+        moods: stated.moods ?? reviewed.apply("moods", tags.moods),
         tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file, tags.title)]),
         bpm: tempo.bpm,
         musicalKey: key.musicalKey,
@@ -64,7 +68,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         stated: writtenColumns(trackColumns, stated),
         ...pictureOf(options.cover, stated.cover, prepared.cover),
       };
-      const guesses = [...termGuesses(stated, tags), ...tempo.guesses, ...key.guesses];
+      const guesses = [...termGuesses(stated, tags, reviewed), ...tempo.guesses, ...key.guesses];
       return { description, remarks: [...tempo.remarks, ...[...tempo.guesses, ...key.guesses].map(guessInWords)], guesses };
     },
   };
@@ -102,8 +106,9 @@ function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<Pr
   return { musicalKey: measuredKey ?? null, guesses: measuredKey === undefined ? [] : [{ what: "key", value: measuredKey, by: "measure", words: [] }] };
 }
 
-/** Genres and moods that only a file's own tag says: who made the file may have meant something else by them. */
-function termGuesses(stated: Partial<StatedTrack>, { genres, moods }: PreparedFile["tags"]): Guess[] {
-  const of = (what: "genre" | "mood", values: readonly string[]) => values.map((value): Guess => ({ what, value, by: "tag", words: [value] }));
-  return [...(stated.genres === undefined ? of("genre", genres) : []), ...(stated.moods === undefined ? of("mood", moods) : [])];
+/** Genres and moods that only a file's own tag says, and nobody has decided on: who made the file may have meant something else by them. */
+function termGuesses(stated: Partial<StatedTrack>, { genres, moods }: PreparedFile["tags"], reviewed: ReviewedTerms): Guess[] {
+  const of = (what: "genre" | "mood", kind: MusicTermKind, values: readonly string[]) =>
+    values.filter((word) => reviewed.get(kind, word) === undefined).map((value): Guess => ({ what, value, by: "tag", words: [value] }));
+  return [...(stated.genres === undefined ? of("genre", "genres", genres) : []), ...(stated.moods === undefined ? of("mood", "moods", moods) : [])];
 }

@@ -1,13 +1,10 @@
 import { recordChanges } from "../../../store/database/changes.ts";
 import { categoryWords, setCategoryWords } from "../../../store/database/catalog/category-words.ts";
-import { soundsBySourceKeys, updateSound } from "../../../store/database/catalog/sounds.ts";
+import { soundsByIds, soundsBySourceKeys, updateSound } from "../../../store/database/catalog/sounds.ts";
 import type { Database } from "../../../store/database/database.ts";
-import type { GuessGroup } from "../../import/import-review.ts";
+import { type DecidedItems, sumOverItems } from "../../import/decided-items.ts";
 import { CategoryMap } from "./category-map.ts";
 import { slugOfName } from "./slug-of-name.ts";
-
-/** Items of one transaction. */
-const atOnce = 200;
 
 /** What people have decided of the guesses of former imports. */
 export async function reviewedCategories({ db }: Pick<Database, "db">): Promise<CategoryMap> {
@@ -15,20 +12,18 @@ export async function reviewedCategories({ db }: Pick<Database, "db">): Promise<
 }
 
 /**
- * Gives all items of a group a category, and its words, or its folder, the same in imports to come.
- * @returns how many items have another category than before
+ * Gives all sounds of a group a category, and its words, or its folder, the same in imports to come.
+ * @returns how many sounds have another category than before
+ * @throws EditedMeanwhile when one of them is changed at the same time
  */
-export async function decideGroup(database: Database, { keys, words }: Pick<GuessGroup, "keys" | "words">, category: string): Promise<number> {
-  let changed = 0;
-  for (let from = 0; from < keys.length; from += atOnce) {
-    changed += await database.transaction(async (trx) => {
-      const others = (await soundsBySourceKeys(trx, keys.slice(from, from + atOnce))).filter((sound) => sound.category !== category);
-      for (const sound of others) await updateSound(trx, sound, { category });
-      await recordChanges(trx, "sounds", others.map(({ id }) => id));
-      return others.length;
-    });
-  }
-  const decided = [...new Set([...words.keys()].map(slugOfName))].filter((word) => word !== "");
-  await setCategoryWords(database.db, decided, category);
+export async function decideCategory(database: Database, items: DecidedItems, words: Iterable<string>, category: string): Promise<number> {
+  const changed = await sumOverItems(items, (some) => database.transaction(async (trx) => {
+    const sounds = "keys" in some ? await soundsBySourceKeys(trx, some.keys) : await soundsByIds(trx, some.ids);
+    const others = sounds.filter((sound) => sound.category !== category);
+    for (const sound of others) await updateSound(trx, sound, { category });
+    await recordChanges(trx, "sounds", others.map(({ id }) => id));
+    return others.length;
+  }));
+  await setCategoryWords(database.db, [...new Set([...words].map(slugOfName))].filter((word) => word !== ""), category);
   return changed;
 }

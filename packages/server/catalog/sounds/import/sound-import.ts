@@ -1,6 +1,6 @@
 import { type Sound, soundsBySourceKeys, soundsWithFile } from "../../../store/database/catalog/sounds.ts";
-import { type AudioRules, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
-import { cleanTags, folderWords, titleOfPath } from "../../import/file-words.ts";
+import { type AudioRules, foldersOf, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
+import { cleanTags, tellingFolders, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
 import { type Guess, guessInWords } from "../../import/guess.ts";
 import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
@@ -27,12 +27,12 @@ export interface SoundImportOptions extends Stores, AudioRules<StatedSound> {
 
 /** How audio files become sound effects. */
 export function soundImport(options: SoundImportOptions): AudioImport<SoundDescription, Sound> {
-  const { database, objects, root, category, categoryFromPath = false, categoryMap } = options;
+  const { database, objects, category, categoryFromPath = false, categoryMap } = options;
 
   const ofManifest = (file: string): string | undefined => categoryNamed(statedOf(options, file).category ?? "", categoryMap);
 
   const statedCategory = (file: string, genres: readonly string[], remarks: string[]): string | undefined => {
-    const folders = folderWords(root, file);
+    const folders = foldersOf(options, file);
     const stated = statedOf(options, file).category;
     const fromManifest = ofManifest(file);
     if (stated !== undefined && fromManifest === undefined) remarks.push(`"${stated}" is no category`);
@@ -58,7 +58,7 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
       const words = [...tags.keywords, ...tags.genres];
       const remarks: string[] = [];
       const category = statedCategory(file, tags.genres, remarks) ?? decideCategory(
-        { own: [title, titleOfPath(file), ...cleanTags(words)], folders: folderWords(root, file) }, options,
+        { own: [title, titleOfPath(file), ...cleanTags(words)], folders: foldersOf(options, file) }, options,
       );
       const guesses = typeof category === "string" ? [] : [category];
       return {
@@ -85,8 +85,8 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
 function decideCategory(
   texts: FileTexts, { reviewed = new CategoryMap([]), strict = false }: Pick<SoundImportOptions, "reviewed" | "strict">,
 ): Guess | string {
-  const { folders } = texts;
-  const guess = strict ? undefined : (guessByFolder(folders) ?? guessCategory(texts));
+  const folders = tellingFolders(texts.folders);
+  const guess = strict ? undefined : (guessByFolder(texts.folders) ?? guessCategory(texts));
   if (guess === undefined) {
     const ofFolder = folders.map((folder) => reviewed.get(folder)).findLast(Boolean);
     return ofFolder ?? { what: "category", value: uncategorised, by: "nothing", words: folders.slice(-1) };
