@@ -159,13 +159,17 @@ async function* keysOf(target: BackupTarget, { id, tables }: Omit<Manifest, "obj
 
 /** @returns false where the store has no such file any more, or other bytes under its name */
 async function copyObject(objects: ObjectStore, target: BackupTarget, key: string): Promise<boolean> {
+  let source: Readable | undefined;
   try {
-    const source = await objects.read(key);
+    source = await objects.read(key);
     await target.write(fileOf.object(key), Readable.from(checked(source, key), { objectMode: false }));
     return true;
   } catch (error) {
     if (error instanceof ObjectMissing || error instanceof DamagedObject) return false;
     throw error;
+  } finally {
+    // A write that failed before its first byte has left it open.
+    source?.destroy();
   }
 }
 
