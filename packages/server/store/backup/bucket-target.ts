@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { Bucket, type BucketOptions } from "../objects/s3/bucket.ts";
 import type { S3Place } from "../objects/s3/layout.ts";
 import { partsOf } from "../objects/s3/parts.ts";
@@ -26,8 +26,9 @@ export async function openBucketTarget(place: S3Place, options: BucketOptions): 
 
   async function read(name: string): Promise<Readable> {
     const bytes = await bucket.size(name);
-    // There is no range of nothing; a backup has no empty file.
-    const found = bytes ? await readPlace(bucket, name, 0, bytes - 1) : undefined;
+    // There is no range of nothing.
+    if (bytes === 0) return Readable.from([]);
+    const found = bytes === undefined ? undefined : await readPlace(bucket, name, 0, bytes - 1);
     if (!found) throw new BackupError(`The file ${name} of the backup is missing.`);
     return found;
   }
