@@ -12,7 +12,8 @@ import { checkWords, readTerms } from "./check-words.ts";
 import { notYet, wordExceptions } from "./word-exceptions.ts";
 
 /** What git has or would take: what is built beside the sources, such as a client's package, is none of them. */
-const known = new Set(execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { encoding: "utf8", maxBuffer: 2 ** 26 }).split("\0"));
+const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { encoding: "utf8", maxBuffer: 2 ** 26 });
+const known = new Set(listed.split("\0"));
 const sources = readAll("{packages,clients,tools,test,bench,scripts,bin}/**/*.{ts,tsx,mjs,js}");
 const documents = readAll("{*.md,{docs,packages,clients,bench,test,scripts}/**/*.md}");
 const folders = [...foldersIn("packages"), ...foldersIn("packages/server")];

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { copyFile, readdir, readFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { findBrowser } from "../browser/find-browser.ts";
 import { blocksOf, guideOfItsOwn } from "../parts/documents/shell-blocks.ts";
+import { generatedWav } from "../parts/generated-sounds.ts";
 import { openSandbox } from "../parts/run-for-good/sandbox.ts";
 
 const checkout = join(import.meta.dirname, "../..");
@@ -24,6 +25,8 @@ async function whySkippedHere(): Promise<string | false> {
 test("the guide to run it for good does what it says, from its first line to its last", { skip: await whySkippedHere(), timeout: 1_500_000 }, async (t) => {
   const sandbox = await openSandbox();
   t.after(() => sandbox.remove());
+  await mkdir(join(sandbox.root, "srv/sounds"));
+  await writeFile(join(sandbox.root, "srv/sounds/Rain on a roof.wav"), generatedWav(1));
   const blocks = blocksOf(guideOfItsOwn, (await readFile(join(checkout, guideOfItsOwn), "utf8")).split("\n"));
   assert.ok(blocks.length > 10);
   const script: string[] = [];
@@ -32,6 +35,7 @@ test("the guide to run it for good does what it says, from its first line to its
     script.push(...lines);
     // After the block about Caddy nginx answers again: the browser looks before anything is moved or removed.
     if (lines.includes("systemctl stop caddy")) {
+      script.push("atelier import sounds /srv/sounds --yes");
       script.push(`${process.execPath} --disable-warning=ExperimentalWarning ${look} ${await findBrowser()} /root/page.png`);
     }
   }
@@ -43,7 +47,7 @@ test("the guide to run it for good does what it says, from its first line to its
   assert.doesNotMatch(output, /^FAILS/m);
   if (process.env.ATELIER_KEEP_PICTURE) await copyFile(join(sandbox.root, "root/page.png"), process.env.ATELIER_KEEP_PICTURE);
   // Nothing of it is left where the guide has put it.
-  for (const [folder, left] of Object.entries({ opt: [], srv: [], "var/backups": [], root: ["page.png"] })) {
+  for (const [folder, left] of Object.entries({ opt: [], srv: ["sounds"], "var/backups": [], root: ["page.png"] })) {
     assert.deepEqual((await readdir(join(sandbox.root, folder))).filter((name) => !name.startsWith(".")), left, folder);
   }
   assert.doesNotMatch(await readFile(join(sandbox.root, "etc/passwd"), "utf8"), /atelier/);

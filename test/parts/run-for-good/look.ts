@@ -12,7 +12,7 @@ const [browserPath, picture] = process.argv.slice(2);
 const key = (await readFile("/root/atelier-key", "utf8")).trim();
 const browser = await chromium.launch({
   executablePath: browserPath!, headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--host-resolver-rules=MAP media.example.org 127.0.0.1", "--disable-dev-shm-usage"],
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--host-resolver-rules=MAP media.example.org 127.0.0.1"],
 });
 try {
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();

@@ -29,7 +29,8 @@ function openFoldersTo(path: string): string[] {
 export async function openSandbox(): Promise<Sandbox> {
   const root = await mkdtemp(join(tmpdir(), "atelier-for-good-"));
   await chmod(root, 0o755);
-  for (const folder of [...written.slice(1), "var/lib/nginx", "var/lib/caddy", "var/log/nginx", "var/cache", "var/backups", "usr/local/sbin", "usr/local/bin"]) {
+  const below = ["var/lib/nginx", "var/lib/caddy", "var/log/nginx", "var/cache", "var/backups", "usr/local/sbin", "usr/local/bin"];
+  for (const folder of [...written.slice(1), ...below]) {
     await mkdir(join(root, folder), { recursive: true });
   }
   await chmod(join(root, "tmp"), 0o1777);
@@ -50,12 +51,13 @@ export async function openSandbox(): Promise<Sandbox> {
       await writeFile(join(root, "tmp/script"), script);
       const own = [checkout, join(process.execPath, "../..")].flatMap((path) => [...openFoldersTo(path), "--ro-bind", path, path]);
       const args = [
-        "--die-with-parent", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--cap-add", "ALL", ...system, ...binds, "--proc", "/proc", "--dev", "/dev",
-        "--tmpfs", "/dev/shm", ...own, "--chdir", "/root", "--clearenv", "--setenv", "PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        "--die-with-parent", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--cap-add", "ALL", ...system, ...binds,
+        "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", ...own, "--chdir", "/root", "--clearenv", "--setenv", "PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
         "--setenv", "HOME", "/root", shell, "-eux", "/tmp/script",
       ];
-      const done = await promisify(execFile)("bwrap", args, { timeout: 1_500_000, maxBuffer: 2 ** 26 }).catch((error: Error & { stdout: string; stderr: string }) => {
-        throw new Error(`${error.stdout.slice(-2000)}\n${error.stderr.slice(-4000)}`);
+      const ended = promisify(execFile)("bwrap", args, { timeout: 1_500_000, maxBuffer: 2 ** 26 });
+      const done = await ended.catch(({ stdout, stderr }: Error & { stdout: string; stderr: string }) => {
+        throw new Error(`${stdout.slice(-2000)}\n${stderr.slice(-4000)}`);
       });
       return done.stdout + done.stderr;
     },

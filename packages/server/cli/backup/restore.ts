@@ -5,7 +5,9 @@ import { backupsIn, fileOf, type Manifest, objectFolder } from "../../store/back
 import { refuseNewerBackup, restore as restoreFrom, type RestoreReport } from "../../store/backup/restore.ts";
 import { type BackupTarget, openTarget } from "../../store/backup/target.ts";
 import { verifyBackup } from "../../store/backup/verify.ts";
+import type { Database } from "../../store/database/database.ts";
 import { openDatabase } from "../../store/database/open.ts";
+import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { openObjects } from "../../store/objects/open.ts";
 import { runningServers } from "../../store/server-presence.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
@@ -53,7 +55,10 @@ async function verify(target: BackupTarget, manifest: Manifest, { out, note }: C
   const lines = new StepLines(note, { files: "Reading files." });
   const damaged = await verifyBackup(target, manifest, (done, total) => lines.show("files", done, total, "")).finally(() => lines.clear());
   for (const key of damaged) note(`The file ${fileOf.object(key)} is damaged or missing.`);
-  if (damaged.length > 0) throw new CommandError(`${damaged.length} files of the backup ${manifest.id} are damaged: remove them below ${objectFolder}/ there, and the next backup copies them again.`);
+  if (damaged.length > 0) {
+    const remedy = `remove them below ${objectFolder}/ there, and the next backup copies them again`;
+    throw new CommandError(`${damaged.length} files of the backup ${manifest.id} are damaged: ${remedy}.`);
+  }
   out(`The backup ${manifest.id} is whole: ${manifest.objects.count} files and every row are as they were written.`);
 }
 
@@ -69,8 +74,9 @@ async function bringBack(target: BackupTarget, manifest: Manifest, despiteDamage
   show(report, manifest, context);
 }
 
+/** Opens the place of the settings with the tables of the backup's version. */
 async function openPlaces<T>(
-  config: Config, { migrations }: Manifest, work: (places: { database: Awaited<ReturnType<typeof openDatabase>>; objects: Awaited<ReturnType<typeof openObjects>> }) => Promise<T>,
+  config: Config, { migrations }: Manifest, work: (places: { database: Database; objects: ObjectStore }) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(config, { migrations });
   try {

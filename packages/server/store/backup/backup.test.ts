@@ -79,7 +79,8 @@ async function fill({ database, objects }: Place, tasks = 520): Promise<string[]
     await adderTo(database)(many.map((id) => ({ task: { ...newTask(id, number % 400 ? "a" : "b"), ...job(id) } })));
   }
   await claimOne(database);
-  await database.db.insertInto("run_times").values({ engine: "e", kind: "k\0", runs: 3, seconds: 0.1 + 0.2, work: 1e-9, work_squared: 1e21, work_seconds: -0.5 }).execute();
+  const sums = { runs: 3, seconds: 0.1 + 0.2, work: 1e-9, work_squared: 1e21, work_seconds: -0.5 };
+  await database.db.insertInto("run_times").values({ engine: "e", kind: "k\0", ...sums }).execute();
   await database.db.insertInto("changes").values([{ catalog: "icons", item_id: 1 }, { catalog: "icons", item_id: 2 }]).execute();
   await database.db.deleteFrom("changes").where("item_id", "=", 2).execute();
   return files.map(({ key }) => key);
@@ -148,7 +149,8 @@ for (const from of kinds) {
 }
 
 for (const kind of kinds) {
-  test(`${kind}: rows are those of one moment, and files that are needed no more since are in the backup all the same`, { skip: kind === "postgres" && skip }, async (t) => {
+  const title = `${kind}: rows are those of one moment, and files that are needed no more since are in the backup all the same`;
+  test(title, { skip: kind === "postgres" && skip }, async (t) => {
     const { target, place } = await desk(t);
     const source = await place(kind);
     await fill(source, 30);
@@ -218,7 +220,8 @@ test("a backup of a newer version is refused, one of an older version comes up t
   const source = await place("sqlite");
   await fill(source, 3);
   const { manifest } = await backed(source, target);
-  await assert.rejects(refuseNewerBackup({ ...manifest, version: "9.0.0", migrations: [...manifest.migrations, "9999-later"] }), refusal(/newer version \(9\.0\.0/));
+  const newer = { ...manifest, version: "9.0.0", migrations: [...manifest.migrations, "9999-later"] };
+  await assert.rejects(refuseNewerBackup(newer), refusal(/newer version \(9\.0\.0/));
   await refuseNewerBackup(manifest);
 
   // The last step that older databases may lack.

@@ -46,7 +46,7 @@ export async function* readLines<Line>(target: BackupTarget, name: string, expec
   const unpacked = createGunzip();
   // What fails there reaches the loop as the failure of what it reads.
   pipeline(source, unpacked).catch(() => {});
-  let portion: Line[] = [];
+  const portion: Line[] = [];
   try {
     for await (const line of linesOf(unpacked)) {
       sums.add(`${line}\n`, 1);

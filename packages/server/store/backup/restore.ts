@@ -63,14 +63,16 @@ export async function restore(plan: Restore): Promise<RestoreReport> {
 
 function damagedFiles(damaged: readonly string[]): BackupError {
   const named = damaged.slice(0, 5).join(", ");
-  return new BackupError(`${damaged.length} files of the backup are damaged or missing, such as ${named}. Take another backup, or leave these out with --despite-damage.`);
+  const what = `${damaged.length} files of the backup are damaged or missing, such as ${named}.`;
+  return new BackupError(`${what} Take another backup, or leave these out with --despite-damage.`);
 }
 
 async function refuseFull(db: Db): Promise<void> {
   for (const { name } of await tablesOf(db, ofTarget)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length === 0) continue;
-    throw new BackupError("Something is in the database already: a backup is restored into an empty data folder, or a new database, before a service starts on it.");
+    const where = "an empty data folder, or a new database, before a service starts on it";
+    throw new BackupError(`Something is in the database already (${name}): a backup is restored into ${where}.`);
   }
 }
 
@@ -134,7 +136,10 @@ async function matched(db: Db, { tables }: Manifest): Promise<Matched[]> {
   if (shapes.length !== files.size || !shapes.every(({ name }) => files.has(name))) {
     throw new BackupError("The backup has other tables than its version of the service makes: its manifest is damaged.");
   }
-  return shapes.map((shape) => ({ shape: { ...shape, columns: files.get(shape.name)!.columns, key: files.get(shape.name)!.key }, file: files.get(shape.name)! }));
+  return shapes.map((shape) => {
+    const file = files.get(shape.name)!;
+    return { shape: { ...shape, columns: file.columns, key: file.key }, file };
+  });
 }
 
 /** Reads everything back: what lies in the database is what was in the other one. */
