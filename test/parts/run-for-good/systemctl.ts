@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { setTimeout as sleep } from "node:timers/promises";
 
 /*
- * `systemctl` where systemd is not the first process: starts what a unit's ExecStart says, as its user, with its environment file and mask, and ends it by
- * SIGTERM. Nothing else of a unit is in force.
+ * `systemctl` where systemd is not the first process: starts what a unit's ExecStart says, as its user, with its environment file, mask and ambient
+ * capabilities, and ends it by SIGTERM. Nothing else of a unit is in force.
  */
 
 const folders = ["/etc/systemd/system", "/usr/lib/systemd/system"];
@@ -32,7 +32,11 @@ function commandOf(unit: Unit): { command: string; args: string[] } {
   const user = unit.get("User") ?? "root";
   // As a shell reads it: what stands in quotes is one word.
   const line = `umask ${unit.get("UMask") ?? "0022"}; cd ${unit.get("WorkingDirectory") ?? "/"} && exec ${unit.get("ExecStart")!.replace(/^[-@:+!]*/, "")}`;
-  return { command: "runuser", args: ["-u", user, "--", "env", "-i", `PATH=${process.env.PATH}`, ...variables, "sh", "-c", line] };
+  const home = execFileSync("getent", ["passwd", user], { encoding: "utf8" }).split(":")[5]!;
+  const allowed = (unit.get("AmbientCapabilities") ?? "").toLowerCase().split(/\s+/).filter(Boolean).map((name) => name.replace("cap_", "+"));
+  const capabilities = allowed.length === 0 ? [] : [`--inh-caps=${allowed.join(",")}`, `--ambient-caps=${allowed.join(",")}`];
+  const own = ["env", "-i", `PATH=${process.env.PATH}`, `HOME=${home}`, ...variables];
+  return { command: "setpriv", args: ["--reuid", user, "--regid", user, "--init-groups", ...capabilities, ...own, "sh", "-c", line] };
 }
 
 async function start(unit: Unit): Promise<void> {

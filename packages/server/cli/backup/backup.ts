@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { version } from "../../process/version.ts";
 import { backUp, type BackupReport } from "../../store/backup/back-up.ts";
-import { openTarget } from "../../store/backup/target.ts";
+import { openTarget } from "../../store/backup/open-target.ts";
 import { openObjects } from "../../store/objects/open.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { StepLines } from "../step-lines.ts";

@@ -8,7 +8,8 @@ import { buffer } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { type S3Gateway, startGateway, whySkippedS3 } from "@atelier/tools/s3/start-gateway.ts";
 import { BackupError } from "./backup-error.ts";
-import { type BackupTarget, openTarget } from "./target.ts";
+import { openTarget } from "./open-target.ts";
+import type { BackupTarget } from "./target.ts";
 
 async function listed(target: BackupTarget, folder: string): Promise<string[]> {
   const names: string[] = [];
