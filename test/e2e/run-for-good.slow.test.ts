@@ -5,6 +5,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
+import { createConsoleBuild } from "@atelier/server/console/build-console.ts";
 import { findBrowser } from "../browser/find-browser.ts";
 import { blocksOf, guideOfItsOwn } from "../parts/documents/shell-blocks.ts";
 import { generatedWav } from "../parts/generated-sounds.ts";
@@ -25,6 +26,8 @@ async function whySkippedHere(): Promise<string | false> {
 test("the guide to run it for good does what it says, from its first line to its last", { skip: await whySkippedHere(), timeout: 1_500_000 }, async (t) => {
   const sandbox = await openSandbox();
   t.after(() => sandbox.remove());
+  // A release brings the console as it was built; in there the checkout can only be read.
+  await createConsoleBuild().current();
   await mkdir(join(sandbox.root, "srv/sounds"));
   await writeFile(join(sandbox.root, "srv/sounds/Rain on a roof.wav"), generatedWav(1));
   const blocks = blocksOf(guideOfItsOwn, (await readFile(join(checkout, guideOfItsOwn), "utf8")).split("\n"));

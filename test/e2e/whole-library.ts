@@ -103,10 +103,10 @@ async function noteAllTasks(note: (path: string) => Promise<string>, noteWithFil
   await noteWithFiles(`${picture.replace("/faithful", "")}?limit=1000`);
 }
 
-/** Signed addresses name the moment at which they end, keys the last time that they were used. */
+/** Signed addresses name the moment at which they end, keys the last time that they were used, errors their request. */
 function withoutTimes(text: string): string {
   const addresses = text.replaceAll(/expires=\d+/g, "expires=T").replaceAll(/signature=[\w-]+/g, "signature=S");
-  return addresses.replaceAll(/"last_used_at":"[^"]+"/g, '"last_used_at":"T"');
+  return addresses.replaceAll(/"request_id":"[^"]+"/g, '"request_id":"R"').replaceAll(/"last_used_at":"[^"]+"/g, '"last_used_at":"T"');
 }
 
 export function compare(before: Map<string, string>, after: Map<string, string>): void {

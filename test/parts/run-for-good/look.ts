@@ -15,20 +15,25 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--host-resolver-rules=MAP media.example.org 127.0.0.1"],
 });
 try {
-  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true, locale: "en-US" })).newPage();
+  page.setDefaultTimeout(120_000);
   const outside: string[] = [];
   const refused: string[] = [];
   page.on("request", (request) => {
     if (/^http/.test(request.url()) && !request.url().startsWith(`${address}/`)) outside.push(request.url());
   });
   page.on("console", (message) => {
+    if (message.type() === "error") console.error(`the page: ${message.text()}`);
     if (/Content Security Policy|Mixed Content/.test(message.text())) refused.push(message.text());
   });
-  await page.goto(`${address}/`, { timeout: 120_000 });
+  page.on("response", (response) => {
+    if (response.status() >= 400) console.error(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(`${address}/`);
   await page.getByLabel("API key").fill(key);
   await page.keyboard.press("Enter");
   await page.getByRole("searchbox", { name: "Search sounds, music and icons" }).fill("rain");
-  await page.getByRole("link", { name: /^Show \d+ sounds?$/ }).click({ timeout: 120_000 });
+  await page.getByRole("link", { name: /^Show \d+ sounds?$/ }).click();
   await page.waitForURL(`${address}/sounds?**`);
   await page.getByRole("button", { name: /^Play / }).first().click();
   await page.getByRole("button", { name: /^Pause / }).first().waitFor();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const checkout = join(import.meta.dirname, "../../..");
+const programPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 /** What a reader of the guide writes to, empty but for the machine's own settings. */
 const written = ["etc", "opt", "var", "root", "run", "srv", "usr/local", "tmp"];
 
@@ -52,7 +53,7 @@ export async function openSandbox(): Promise<Sandbox> {
       const own = [checkout, join(process.execPath, "../..")].flatMap((path) => [...openFoldersTo(path), "--ro-bind", path, path]);
       const args = [
         "--die-with-parent", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--cap-add", "ALL", ...system, ...binds,
-        "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", ...own, "--chdir", "/root", "--clearenv", "--setenv", "PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", ...own, "--chdir", "/root", "--clearenv", "--setenv", "PATH", programPath,
         "--setenv", "HOME", "/root", shell, "-eux", "/tmp/script",
       ];
       const ended = promisify(execFile)("bwrap", args, { timeout: 1_500_000, maxBuffer: 2 ** 26 });

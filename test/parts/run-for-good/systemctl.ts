@@ -51,19 +51,25 @@ async function start(unit: Unit): Promise<void> {
   if (child.exitCode !== null && child.exitCode !== 0) throw new Error(`Job for ${unit.name} failed:\n${readFileSync(`/var/log/${unit.name}.log`, "utf8")}`);
 }
 
+/** The program itself where it goes into the background and says who it is there, else the group that it was started with. */
+function processOf(unit: Unit): number {
+  const own = unit.get("PIDFile");
+  return own !== undefined && existsSync(own) ? Number(readFileSync(own, "utf8")) : -Number(readFileSync(pidFile(unit), "utf8"));
+}
+
 async function stop(unit: Unit): Promise<void> {
   if (!existsSync(pidFile(unit))) return;
-  const group = -Number(readFileSync(pidFile(unit), "utf8"));
+  const running = processOf(unit);
   rmSync(pidFile(unit));
   for (let tries = 0; tries < 200; tries++) {
     try {
-      process.kill(group, tries === 0 ? "SIGTERM" : 0);
+      process.kill(running, tries === 0 ? "SIGTERM" : 0);
     } catch {
       return;
     }
     await sleep(100);
   }
-  process.kill(group, "SIGKILL");
+  process.kill(running, "SIGKILL");
 }
 
 const [verb, ...rest] = process.argv.slice(2);
