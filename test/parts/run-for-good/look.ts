@@ -42,7 +42,7 @@ try {
   await page.screenshot({ path: picture! });
   assert.deepEqual([outside, refused], [[], []]);
   const [cookie] = (await page.context().cookies()).filter(({ domain }) => domain === "media.example.org");
-  assert.deepEqual([cookie?.path, cookie?.secure, cookie?.httpOnly], ["/media-lib/", true, true]);
+  assert.deepEqual([cookie?.path, cookie?.secure, cookie?.httpOnly], ["/media-lib", true, true]);
 } finally {
   await browser.close();
 }
