@@ -2,6 +2,7 @@
  * `npm run lint` ends with this: does every file lie in its folder and import only what it may, do the documents name only
  * what is there, and do all use the words of docs/style.md? Exit code 1 where not.
  */
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { checkDocuments } from "./check-documents.ts";
 import { checkMarkdownLines } from "./check-markdown-lines.ts";
@@ -10,6 +11,9 @@ import { checkStructure } from "./check-structure.ts";
 import { checkWords, readTerms } from "./check-words.ts";
 import { notYet, wordExceptions } from "./word-exceptions.ts";
 
+/** What git has or would take: what is built beside the sources, such as a client's package, is none of them. */
+const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { encoding: "utf8", maxBuffer: 2 ** 26 });
+const known = new Set(listed.split("\0"));
 const sources = readAll("{packages,clients,tools,test,bench,scripts,bin}/**/*.{ts,tsx,mjs,js}");
 const documents = readAll("{*.md,{docs,packages,clients,bench,test,scripts}/**/*.md}");
 const folders = [...foldersIn("packages"), ...foldersIn("packages/server")];
@@ -30,8 +34,8 @@ for (const violation of violations) console.error(`structure: ${violation}.`);
 if (violations.length > 0) process.exitCode = 1;
 
 function readAll(pattern: string): Map<string, string> {
-  const files = globSync(pattern, { exclude: ["**/node_modules/**"] });
-  return new Map(files.map((file) => [slashes(file), readFileSync(file, "utf8")]));
+  const files = globSync(pattern, { exclude: ["**/node_modules/**"] }).map(slashes).filter((file) => known.has(file));
+  return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
 function foldersIn(folder: string): string[] {

@@ -12,17 +12,10 @@ export const pythonClient: Record<string, () => Promise<string>> = {
   [`${folder}/api_generated.py`]: async () => (await import("./python-types.ts")).pythonTypes(),
   [`${folder}/_async/endpoints_generated.py`]: async () => (await import("./python-endpoints.ts")).pythonEndpoints(),
   [`${folder}/_async/queries_generated.py`]: async () => (await import("./python-queries.ts")).pythonQueries(),
-  [`${folder}/__init__.py`]: withVersion,
   ...Object.fromEntries(
     modules.map((name) => [`${folder}/_sync/${name}.py`, async () => withoutAsync(await readFile(`${folder}/_async/${name}.py`, "utf8"), name)]),
   ),
 };
-
-/** The package has the version of the service. */
-async function withVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
-  return (await readFile(`${folder}/__init__.py`, "utf8")).replace(/^__version__ = ".*"$/m, `__version__ = ${JSON.stringify(version)}`);
-}
 
 /** Words of asyncio and what they are without it. */
 const words: [RegExp, string][] = [

@@ -26,7 +26,7 @@ interface Manifest {
 
 /**
  * Makes the folder of the service's npm package: JavaScript in the place of TypeScript, under the same paths, the console built, and the dependencies of all
- * packages in one, held to the versions that this checkout was tested with. Node strips no types below `node_modules`, so that sources would not run there.
+ * packages in one, with the lock that `npm ci` in it goes by. Node strips no types below `node_modules`, so that sources would not run there.
  * @param folder empty or absent
  */
 export async function buildServicePackage(folder: string): Promise<void> {

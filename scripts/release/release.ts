@@ -42,7 +42,10 @@ async function billOfMaterials(): Promise<string> {
   const { stdout } = await run("npm", ["sbom", "--package-lock-only", "--omit=dev", "--sbom-format=cyclonedx", "--sbom-type=application"], {
     cwd: service, maxBuffer: 64 * 1024 * 1024,
   });
-  return stdout;
+  const bill = JSON.parse(stdout) as { metadata: { component: { name: string } } };
+  // npm takes the folder's name.
+  bill.metadata.component.name = "atelier";
+  return `${JSON.stringify(bill, undefined, 2)}\n`;
 }
 
 async function checksums(): Promise<string> {

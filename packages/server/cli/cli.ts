@@ -11,6 +11,7 @@ import { type Command, type CommandContext, CommandError, UsageError } from "./c
 
 /** Every command, by the first word. Loaded when it is called, so that a small one starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
+  backup: async () => (await import("./backup/backup.ts")).backup,
   budgets: async () => (await import("./budgets.ts")).budgets,
   doctor: async () => (await import("./doctor.ts")).doctor,
   engines: async () => (await import("./engines.ts")).engines,
@@ -21,6 +22,7 @@ const commands: Record<string, () => Promise<Command>> = {
   mcp: async () => (await import("./mcp.ts")).mcp,
   models: async () => (await import("./models/models.ts")).models,
   keys: async () => (await import("./keys.ts")).keys,
+  restore: async () => (await import("./backup/restore.ts")).restore,
   tasks: async () => (await import("./tasks.ts")).tasks,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,
 };

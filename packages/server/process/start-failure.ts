@@ -1,6 +1,7 @@
 import { ConfigError } from "../config/load-config.ts";
 import { EndpointFileError } from "../endpoints/definition/load-endpoints.ts";
 import { EngineStartError } from "../engines/load-engines.ts";
+import { BackupError } from "../store/backup/backup-error.ts";
 import { SecretKeyError } from "../store/database/secrets/secret-box.ts";
 import { MoveError } from "../store/move/move-library.ts";
 import { ObjectsError } from "../store/objects/objects-error.ts";
@@ -9,7 +10,7 @@ import { isStorageFull } from "../store/storage-full.ts";
 import { DatabaseUnavailable } from "../store/store-unavailable.ts";
 
 /** Errors whose message is such a sentence. */
-const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError];
+const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError, BackupError];
 
 /** What stopped a start, in a sentence for the operator, who can mend it; undefined for what is a fault of the program, whose stack tells more. */
 export function startFailure(error: unknown): string | undefined {

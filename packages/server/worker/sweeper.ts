@@ -6,6 +6,7 @@ import { forgetFullBuckets } from "../store/database/accounts/rates.ts";
 import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
+import { areObjectsHeld } from "../store/database/objects-hold.ts";
 import { exhaustedTasks, expiredTasks } from "../store/database/tasks/tasks.ts";
 import { deleteUpload, expiredUploads } from "../store/database/tasks/uploads.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
@@ -145,7 +146,7 @@ export class Sweeper {
     const { database } = this.#parts;
     for (const { id, object } of await expiredUploads(database.db, now - graceOfUploads, batch)) {
       await database.transaction((trx) => deleteUpload(trx, id));
-      if (!(await referencedObjects(database.db, [object])).has(object)) await this.#removeObject(object, now);
+      await this.#removeUnneeded([object], now);
     }
   }
 
@@ -161,11 +162,9 @@ export class Sweeper {
 
   async #removeUnneeded(keys: readonly string[], now: number): Promise<void> {
     const needed = await referencedObjects(this.#parts.database.db, keys);
-    for (const key of keys) if (!needed.has(key)) await this.#removeObject(key, now);
-  }
-
-  /** Only while it is old: storing an object again makes it young, and whoever does so is about to note that they need it. */
-  async #removeObject(key: string, now: number): Promise<void> {
-    await this.#parts.objects.delete(key, new Date(now - graceOfObjects));
+    const unneeded = keys.filter((key) => !needed.has(key));
+    if (unneeded.length === 0 || (await areObjectsHeld(this.#parts.database))) return;
+    // Only while it is old: storing an object again makes it young, and whoever does so is about to note that they need it.
+    for (const key of unneeded) await this.#parts.objects.delete(key, new Date(now - graceOfObjects));
   }
 }

@@ -9,6 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { sample, taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
+import { holdObjects } from "../store/database/objects-hold.ts";
 import { addTasks } from "../store/database/tasks/new-tasks.ts";
 import { claimTasks } from "../store/database/tasks/begin-tasks.ts";
 import { maxAttempts, maxFailures } from "./timing.ts";
@@ -328,4 +329,16 @@ test("an object that nobody needs goes an hour after it came, and one that someb
   await sweeper.sweep(now + 2 * 3_600_000 + 3_600_000);
   assert.equal(await objects.head(orphan), undefined);
   assert.ok(await objects.head(needed!.object));
+});
+
+test("while a backup is still to copy them, the sweep leaves objects that nobody needs any more, and removes them afterwards", async (t) => {
+  const { objects, sweeper, database } = await taskParts(t, finish);
+  const now = Date.now();
+  const { key } = await objects.put(Buffer.from("in a backup alone"));
+  const end = await holdObjects(database);
+  await sweeper.sweep(now + 2 * 3_600_000);
+  assert.ok(await objects.head(key));
+  await end();
+  await sweeper.sweep(now + 4 * 3_600_000);
+  assert.equal(await objects.head(key), undefined);
 });

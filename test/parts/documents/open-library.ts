@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { freePort } from "@atelier/tools/cluster/free-port.ts";
 import { type Service, startService } from "../../e2e/start-service.ts";
 import { generatedWav } from "../generated-sounds.ts";
+import { checkoutState } from "./checkout-state.ts";
 import { setDesk } from "./desk.ts";
 import { runDocument, type Shell } from "./run-document.ts";
 import type { ShellBlock } from "./shell-blocks.ts";
@@ -41,8 +42,11 @@ export async function openLibrary(): Promise<OpenLibrary> {
     async read(shell, blocks, leavesOut) {
       const ports = { 8080: Number(new URL(service.url).port), 9464: metrics };
       const desk = await setDesk({ key, ports, dataDir: service.dataDir, number: desks++ });
+      const before = await checkoutState();
       try {
-        return await runDocument(shell, blocks, leavesOut, desk, { key, elsewhere: from });
+        const fault = await runDocument(shell, blocks, leavesOut, desk, { key, elsewhere: from });
+        if ((await checkoutState()) === before) return fault;
+        return [fault, "the checkout is not what it was before (or somebody worked on it meanwhile): `git status` shows more"].filter(Boolean).join("\n");
       } finally {
         await cleanUp(await desk.made());
         await desk.remove();

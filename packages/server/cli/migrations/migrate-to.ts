@@ -10,7 +10,7 @@ import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { openObjects } from "../../store/objects/open.ts";
 import { ServerPresence } from "../../store/server-presence.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
-import { ProgressLine, standardError } from "../progress-line.ts";
+import { StepLines } from "../step-lines.ts";
 
 export const migrateTo: Command = {
   name: "migrate-to",
@@ -56,7 +56,7 @@ async function move({ config, openDatabase: open, note, out }: CommandContext, t
     const database = await open();
     const source = { database, objects: closing(await openObjects(config, database)) };
     const target = await openTarget(config, to, closing);
-    const line = new Lines(note);
+    const line = new StepLines(note, { copying: "Copying.", verifying: "Comparing." });
     const report = await moveLibrary({ source, target, onProgress: (...progress) => line.show(...progress) });
     line.clear();
     tell(report, { note, out });
@@ -82,30 +82,4 @@ function tell({ rows, objects }: MoveReport, { note, out }: Pick<CommandContext,
   for (const key of objects?.damaged ?? []) note(`The file ${key} is damaged in the old place: its bytes are not those of its name. It was left out.`);
   out(`${rows.rows} rows${objects ? ` and ${objects.objects} files` : ""} are in the new place, each compared with the old one.`);
   note("Start servers with the settings of the new place, and the old one no more.");
-}
-
-/** A line for each of the two steps. */
-class Lines {
-  readonly #note: (line: string) => void;
-  #step: string | undefined;
-  #line: ProgressLine;
-
-  constructor(note: (line: string) => void) {
-    this.#note = note;
-    this.#line = new ProgressLine(standardError(note));
-  }
-
-  show(step: "copying" | "verifying", done: number, total: number, what: string): void {
-    if (step !== this.#step) {
-      this.#line.clear();
-      this.#step = step;
-      this.#note(step === "copying" ? "Copying." : "Comparing.");
-      this.#line = new ProgressLine(standardError(this.#note));
-    }
-    this.#line.show(done, total, what);
-  }
-
-  clear(): void {
-    this.#line.clear();
-  }
 }

@@ -14,6 +14,25 @@ export interface Waiting {
   forLocks?: boolean;
 }
 
+/** A table as the database describes it. */
+export interface TableShape {
+  name: string;
+  columns: readonly string[];
+  /** Columns of its primary key, in their order. */
+  key: readonly string[];
+  /** Tables that its rows name by a foreign key. */
+  refersTo: readonly string[];
+  /** Of a key that the database counts up: the last one that it gave out. */
+  lastGiven?: number;
+}
+
+/** A key that the database counts up, and the last one that counts as given out. */
+export interface Counter {
+  table: string;
+  column: string;
+  last: number;
+}
+
 export interface Pressure {
   /** Age of the oldest open transaction, seconds. */
   oldestTransaction: number;
@@ -51,6 +70,13 @@ export interface Database {
   alone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T>;
   /** As `alone`; where another is at it, nothing is done and undefined answered. */
   ifAlone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T | undefined>;
+  /**
+   * Reads as of one moment, however long that takes and whatever others write meanwhile: neither waits for the other. What others have removed takes up space
+   * until it ends.
+   */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** One write transaction without a limit on its time, run once: for a database that nobody else uses. */
+  atLength<T>(work: (trx: Db) => Promise<T>): Promise<T>;
   /** What blocks others in a database that processes share; undefined for one that they do not. */
   pressure(): Promise<Pressure | undefined>;
   /** What changes when the database is another one, or goes on from an earlier state: after a failover, or in the place of a lost one. */
@@ -80,6 +106,10 @@ export interface Dialect {
   overwriting(db: Db, work: () => Promise<boolean>): Promise<void>;
   /** From here to the end of the transaction nobody else writes into the change feed. */
   lockFeed(trx: Db): Promise<void>;
+  /** Every table there is, ours or not. */
+  tables(db: Db): Promise<TableShape[]>;
+  /** The next key that is counted up comes after this one. */
+  continueCounting(db: Db, counter: Counter): Promise<void>;
 }
 
 /** The connection broke while a transaction was being committed: its work may be there or not. */

@@ -1,13 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Db } from "../database/schema.ts";
+import { type AnyRow, keyOf, portion, readRows, removeRows, type Value, withoutNul, writeRows } from "./table-rows.ts";
 import type { MovedTable } from "./tables.ts";
-
-type Value = string | number | null;
-type AnyRow = Record<string, Value>;
-
-/** Rows that are read, compared and written together. */
-const portion = 500;
 
 export interface RowCounts {
   /** In the source. */
@@ -31,10 +25,10 @@ export async function equalRows(
   const counts = { rows: 0, written: 0, removed: 0 };
   const later: (() => Promise<void>)[] = [];
   for (let after: Value[] | undefined, more = true; more; ) {
-    const ours = (await page(source, table, { after, limit: portion })).map(withoutNul);
+    const ours = (await readRows(source, table, { after, limit: portion })).map(withoutNul);
     more = ours.length === portion;
     const last = more ? keyOf(table, ours.at(-1)!) : undefined;
-    const theirs = await page(target.db, table, { after, last });
+    const theirs = await readRows(target.db, table, { after, last });
     const wanted = ours.filter((row) => !keep.has(nameOf(table, row)));
     const known = new Map(theirs.map((row) => [nameOf(table, row), textOf(table, row)]));
     const missing = wanted.filter((row) => known.get(nameOf(table, row)) !== textOf(table, row));
@@ -54,43 +48,10 @@ export async function equalRows(
 }
 
 /** The next keys that the target counts up come after all that the source has ever given out. */
-export async function continueCounting(target: Database, tables: readonly MovedTable[]): Promise<void> {
+export async function continueCounting({ db, dialect }: Pick<Database, "db" | "dialect">, tables: readonly MovedTable[]): Promise<void> {
   for (const { name, key, lastGiven } of tables) {
-    if (lastGiven === undefined || lastGiven < 1) continue;
-    await sql`select setval(pg_get_serial_sequence(${name}, ${key[0]}), ${lastGiven})`.execute(target.db);
+    if (lastGiven !== undefined && lastGiven >= 1) await dialect.continueCounting(db, { table: name, column: key[0]!, last: lastGiven });
   }
-}
-
-async function page(
-  db: Db, { name, columns, key }: MovedTable, { after, last, limit }: { after?: Value[] | undefined; last?: Value[] | undefined; limit?: number },
-): Promise<AnyRow[]> {
-  const names = list(key);
-  const bounds = [
-    ...(after ? [sql`(${names}) > (${sql.join(after)})`] : []),
-    ...(last ? [sql`(${names}) <= (${sql.join(last)})`] : []),
-  ];
-  const where = bounds.length === 0 ? sql`` : sql`where ${sql.join(bounds, sql` and `)}`;
-  const end = limit === undefined ? sql`` : sql`limit ${limit}`;
-  return (await sql<AnyRow>`select ${list(columns)} from ${sql.table(name)} ${where} order by ${names} ${end}`.execute(db)).rows;
-}
-
-async function writeRows(db: Db, { name, columns, key }: MovedTable, rows: readonly AnyRow[]): Promise<void> {
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-  const others = columns.filter((column) => !key.includes(column)).map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
-  const conflict = others.length === 0 ? sql`do nothing` : sql`do update set ${sql.join(others)}`;
-  await sql`insert into ${sql.table(name)} (${list(columns)}) values ${sql.join(values)} on conflict (${list(key)}) ${conflict}`.execute(db);
-}
-
-async function removeRows(db: Db, table: MovedTable, rows: readonly AnyRow[]): Promise<void> {
-  for (const row of rows) await sql`delete from ${sql.table(table.name)} where (${list(table.key)}) = (${sql.join(keyOf(table, row))})`.execute(db);
-}
-
-function list(columns: readonly string[]): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => sql.ref(column)));
-}
-
-function keyOf({ key }: MovedTable, row: AnyRow): Value[] {
-  return key.map((column) => row[column]!);
 }
 
 function nameOf(table: MovedTable, row: AnyRow): string {
@@ -99,11 +60,4 @@ function nameOf(table: MovedTable, row: AnyRow): string {
 
 function textOf({ columns }: MovedTable, row: AnyRow): string {
   return JSON.stringify(columns.map((column) => row[column]));
-}
-
-/** As the target keeps it: see postgres/pool.ts. */
-function withoutNul(row: AnyRow): AnyRow {
-  const entries = Object.entries(row);
-  if (!entries.some(([, value]) => typeof value === "string" && value.includes("\0"))) return row;
-  return Object.fromEntries(entries.map(([column, value]) => [column, typeof value === "string" ? value.replaceAll("\0", "\u{FFFD}") : value]));
 }

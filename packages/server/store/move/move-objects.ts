@@ -54,7 +54,8 @@ async function copy(key: string, { source, target }: ObjectMove, counts: ObjectC
   else counts.damaged.push(key);
 }
 
-async function isWhole(store: ObjectStore, key: string): Promise<boolean> {
+/** Whether the bytes under a name are there and are those of the name. */
+export async function isWhole(store: ObjectStore, key: string): Promise<boolean> {
   const bytes = await store.read(key).catch((error: unknown) => {
     if (error instanceof ObjectMissing) return undefined;
     throw error;

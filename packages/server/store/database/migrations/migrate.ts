@@ -25,25 +25,39 @@ async function loadMigrations(): Promise<Migration[]> {
 /** `meta` row: the last step behind which older servers cannot run. */
 const least = "least-migration";
 
+/** Names of the steps that this version knows, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await loadMigrations()).map(({ name }) => name);
+}
+
+/** Names of the steps that a database has seen. */
+export async function seenMigrations(db: Db): Promise<string[]> {
+  return (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(({ name }) => name);
+}
+
 /**
  * Runs, in one transaction, the migrations that this database has not seen. Two processes that start at once run them once. A database that a newer version
  * has brought up to date is taken as it is, unless one of its steps was too much for this version.
+ * @param only these steps
  */
-export async function migrate(db: Db, dialect: Dialect): Promise<void> {
+export async function migrate(db: Db, dialect: Dialect, only?: readonly string[]): Promise<void> {
+  await db.transaction().execute((trx) => migrateWithin(trx, dialect, only));
+}
+
+/** The same as part of a transaction. */
+export async function migrateWithin(trx: Db, dialect: Dialect, only?: readonly string[]): Promise<void> {
   const migrations = await loadMigrations();
-  await db.transaction().execute(async (trx) => {
-    await dialect.lockSchema(trx);
-    await sql`create table if not exists migrations (name text primary key)`.execute(trx);
-    const done = new Set((await sql<{ name: string }>`select name from migrations`.execute(trx)).rows.map((row) => row.name));
-    if (done.size > 0) await refuseNewer(trx, migrations.at(-1)!.name);
-    const missing = migrations.filter(({ name }) => !done.has(name));
-    for (const { name, endsOlder = false, up } of missing) {
-      await up(trx, dialect);
-      await sql`insert into migrations (name) values (${name})`.execute(trx);
-      if (endsOlder) await writeMeta(trx, least, name);
-    }
-    if (missing.length > 0) await dialect.finishMigration(trx);
-  });
+  await dialect.lockSchema(trx);
+  await sql`create table if not exists migrations (name text primary key)`.execute(trx);
+  const done = new Set(await seenMigrations(trx));
+  if (done.size > 0) await refuseNewer(trx, migrations.at(-1)!.name);
+  const missing = migrations.filter(({ name }) => !done.has(name) && (only === undefined || only.includes(name)));
+  for (const { name, endsOlder = false, up } of missing) {
+    await up(trx, dialect);
+    await sql`insert into migrations (name) values (${name})`.execute(trx);
+    if (endsOlder) await writeMeta(trx, least, name);
+  }
+  if (missing.length > 0) await dialect.finishMigration(trx);
 }
 
 /** The name of the last step that the database has seen. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Dialect, GivenType } from "../database.ts";
 import type { Db } from "../schema.ts";
 import { unhurried } from "./limits.ts";
+import { continueCounting, tablesIn } from "./tables.ts";
 
 /** Advisory locks that belong to a transaction, which hold through PgBouncer too. The numbers are ours alone: one for the kind, one for the name. */
 export const locks = { schema: [0x41_74_65, 1], feed: [0x41_74_65, 2], named: 0x41_74_66 } as const;
@@ -45,6 +46,8 @@ export const postgresDialect: Dialect = {
     // Writers of the feed commit one after the other as it is: that notices of a commit do so too costs nothing more.
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.feed[0])}, ${sql.lit(locks.feed[1])}), pg_notify(${sql.lit(feedChannel)}, '')`.execute(trx);
   },
+  tables: tablesIn,
+  continueCounting,
 };
 
 /** The SQLSTATE of an error, or the code of the system. */

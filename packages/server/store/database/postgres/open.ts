@@ -14,15 +14,17 @@ export interface PostgresOptions {
   /** Connections at most. */
   poolSize?: number;
   secretKeys?: readonly Buffer[];
+  /** As those of SQLite. */
+  migrations?: readonly string[];
   /** Called with what happens to connections that nobody is using at the moment. Default: nothing, for the next one that is asked for is a new one. */
   onError?(error: unknown): void;
 }
 
 /** Opens a database of a PostgreSQL server, 15 or newer, and brings its schema up to date. */
-export async function openPostgres(url: string, { poolSize = 10, secretKeys, onError = () => {} }: PostgresOptions = {}): Promise<Database> {
+export async function openPostgres(url: string, { poolSize = 10, secretKeys, migrations, onError = () => {} }: PostgresOptions = {}): Promise<Database> {
   const db: Db = new Kysely<Schema>({ dialect: new PatientPostgresDialect(await openPool({ url, size: poolSize, onError })) });
   try {
-    await unhurried(() => migrate(db, postgresDialect));
+    await unhurried(() => migrate(db, postgresDialect, migrations));
     const clock = await DatabaseClock.open(db);
     return { ...(await asDatabase(db, clock, secretKeys)) };
   } catch (error) {
@@ -47,6 +49,8 @@ async function asDatabase(db: Db, clock: DatabaseClock, secretKeys: PostgresOpti
         const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lockOf(name)}) as free`.execute(trx);
         return rows[0]!.free ? work(trx) : undefined;
       }),
+    snapshot: (work) => atLength(db, "repeatable read", work),
+    atLength: (work) => atLength(db, "read committed", work),
     pressure: () => pressureOn(db),
     epoch: () => epochOf(db),
     async close() {
@@ -54,6 +58,17 @@ async function asDatabase(db: Db, clock: DatabaseClock, secretKeys: PostgresOpti
       await db.destroy();
     },
   };
+}
+
+/** A process that vanishes is noticed by keepalives; one that hangs for ten minutes is ended. */
+function atLength<T>(db: Db, isolation: "repeatable read" | "read committed", work: (trx: Db) => Promise<T>): Promise<T> {
+  return unhurried(() => db.transaction().setIsolationLevel(isolation).execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx);
+    // The view begins with the first read.
+    await sql`select count(*) from meta`.execute(trx);
+    return work(trx);
+  }));
 }
 
 /** Of others' sessions a role without `pg_read_all_stats` sees those of its own. */

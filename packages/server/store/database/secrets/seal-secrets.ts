@@ -24,6 +24,11 @@ export async function openSecretBox(db: Db, keys: readonly Buffer[] | undefined)
   return box;
 }
 
+/** Whether the secrets of a database are of no use without their key. */
+export async function areSecretsSealed(db: Db): Promise<boolean> {
+  return (await readMeta(db, markKey)) !== undefined;
+}
+
 /**
  * Seals, where there is a key, what is in clear or sealed with an older key. What was written over does not stay readable in the file.
  * @param others servers that use the database now

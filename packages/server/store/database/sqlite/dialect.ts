@@ -1,6 +1,7 @@
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import type { Dialect } from "../database.ts";
+import { continueCounting, tablesIn } from "./tables.ts";
 
 /** The writing transaction has the database for itself: what is a lock elsewhere is nothing here. */
 const nothing = async () => {};
@@ -27,4 +28,6 @@ export const sqliteDialect: Dialect = {
     if (changed) await sql`pragma wal_checkpoint(truncate)`.execute(db);
   },
   lockFeed: nothing,
+  tables: tablesIn,
+  continueCounting,
 };

@@ -1,5 +1,5 @@
 import SQLite from "better-sqlite3";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { Database } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import type { Db, Schema } from "../schema.ts";
@@ -13,13 +13,15 @@ export interface OpenOptions {
   cacheKilobytes?: number;
   /** Keys for the secrets in it, the newest first; absent for a process that has no use for them. */
   secretKeys?: readonly Buffer[];
+  /** Steps of the schema to go as far as, in the place of all that this version knows: for rows of a database that had these. */
+  migrations?: readonly string[];
 }
 
 /**
  * Opens (or makes) the database file and brings its schema up to date. WAL lets other processes read while one writes;
  * `synchronous=FULL` puts every commit on disk before it is answered (the library's own default would not, in WAL mode).
  */
-export async function openSqlite(file: string, { cacheKilobytes = 16_000, secretKeys }: OpenOptions = {}): Promise<Database> {
+export async function openSqlite(file: string, { cacheKilobytes = 16_000, secretKeys, migrations }: OpenOptions = {}): Promise<Database> {
   const connection = new SQLite(file, { timeout: 1000 });
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
@@ -29,15 +31,15 @@ export async function openSqlite(file: string, { cacheKilobytes = 16_000, secret
   connection.pragma("busy_timeout = 0");
   const db: Db = new Kysely<Schema>({ dialect: new PatientSqliteDialect({ database: keepPrepared(connection) }) });
   try {
-    await migrate(db, sqliteDialect);
-    return await asDatabase(db, secretKeys);
+    await migrate(db, sqliteDialect, migrations);
+    return await asDatabase(db, file, secretKeys);
   } catch (error) {
     await db.destroy();
     throw error;
   }
 }
 
-async function asDatabase(db: Db, secretKeys: OpenOptions["secretKeys"]): Promise<Database> {
+async function asDatabase(db: Db, file: string, secretKeys: OpenOptions["secretKeys"]): Promise<Database> {
   // One writes at a time, in all processes: every transaction has the database for itself.
   const transaction = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work);
   return {
@@ -50,8 +52,27 @@ async function asDatabase(db: Db, secretKeys: OpenOptions["secretKeys"]): Promis
     withLocks: transaction,
     alone: (_name, work) => transaction(work),
     ifAlone: (_name, work) => transaction(work),
+    snapshot: (work) => snapshotOf(file, work),
+    atLength: transaction,
     pressure: async () => undefined,
     epoch: async () => "",
     close: () => db.destroy(),
   };
+}
+
+/** By a connection of its own: the one of this process stays free. The write-ahead log cannot shrink while it lasts. */
+async function snapshotOf<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = new SQLite(file, { timeout: 1000, readonly: true });
+  connection.pragma("busy_timeout = 0");
+  const db: Db = new Kysely<Schema>({ dialect: new PatientSqliteDialect({ database: keepPrepared(connection) }) });
+  try {
+    return await db.connection().execute(async (one) => {
+      await sql`begin`.execute(one);
+      // The view begins with the first read.
+      await sql`select count(*) from meta`.execute(one);
+      return work(one);
+    });
+  } finally {
+    await db.destroy();
+  }
 }

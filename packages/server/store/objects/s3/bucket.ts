@@ -16,6 +16,10 @@ export interface BucketOptions {
   silence?: number;
   /** After how long one operation, with all its tries, is given up, milliseconds. */
   patience?: number;
+  /** Key of a place. Default: that of the service's own objects. */
+  keyOf?(prefix: string, place: string): string;
+  /** What names the bucket, for messages. */
+  named?: string;
 }
 
 /** Sockets of one process: a download holds one until its last byte is taken. */
@@ -26,17 +30,21 @@ export class Bucket {
   readonly #client: S3;
   readonly #place: S3Place;
   readonly #patience: number | undefined;
+  readonly #keyOf: NonNullable<BucketOptions["keyOf"]>;
+  readonly #named: string;
 
-  constructor(place: S3Place, { credentials, silence = 10_000, patience }: BucketOptions) {
+  constructor(place: S3Place, { credentials, silence = 10_000, patience, keyOf = keyOfPlace, named = "ATELIER_OBJECTS" }: BucketOptions) {
     this.#client = new S3(clientConfig(place, credentials, silence));
     this.#place = place;
     this.#patience = patience;
+    this.#keyOf = keyOf;
+    this.#named = named;
   }
 
   /** @throws ObjectsError with a sentence for the operator where the bucket cannot be used */
   async check(): Promise<void> {
     const { bucket, endpoint, region } = this.#place;
-    const where = `The bucket ${bucket} of ATELIER_OBJECTS`;
+    const where = `The bucket ${bucket} of ${this.#named}`;
     try {
       await this.list(undefined, 1);
     } catch (error) {
@@ -102,11 +110,13 @@ export class Bucket {
     await this.#try("a deletion failed", () => this.#client.deleteObject(this.#at(place)).catch(unlessMissing));
   }
 
-  /** Keys after one, in their order, with the places among them. */
-  async list(after?: string, most = 1000): Promise<{ key: string; place: string | undefined; modifiedAt: Date }[]> {
-    const request = { Bucket: this.#place.bucket, Prefix: this.#place.prefix, MaxKeys: most, ...(after !== undefined && { StartAfter: after }) };
+  /** Keys after one, in their order, with the places among them. @param below what those begin with, after the prefix of all */
+  async list(after?: string, most = 1000, below = ""): Promise<{ key: string; place: string | undefined; bytes: number; modifiedAt: Date }[]> {
+    const request = { Bucket: this.#place.bucket, Prefix: `${this.#place.prefix}${below}`, MaxKeys: most, ...(after !== undefined && { StartAfter: after }) };
     const { Contents = [] } = await this.#try("a list failed", () => this.#client.listObjectsV2(request));
-    return Contents.map(({ Key, LastModified }) => ({ key: Key!, place: placeOfKey(this.#place.prefix, Key!), modifiedAt: LastModified! }));
+    return Contents.map(({ Key, Size, LastModified }) => ({
+      key: Key!, place: placeOfKey(this.#place.prefix, Key!), bytes: Size!, modifiedAt: LastModified!,
+    }));
   }
 
   /** Uploads in parts that have not ended, up to a thousand. */
@@ -124,7 +134,7 @@ export class Bucket {
   }
 
   #at(place: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#place.bucket, Key: keyOfPlace(this.#place.prefix, place) };
+    return { Bucket: this.#place.bucket, Key: this.#keyOf(this.#place.prefix, place) };
   }
 
   #try<T>(what: string, work: () => Promise<T>): Promise<T> {

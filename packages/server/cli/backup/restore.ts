@@ -1,0 +1,95 @@
+import { parseArgs } from "node:util";
+import { secretKeysOf } from "../../config/secret-keys.ts";
+import type { Config } from "../../config/settings.ts";
+import { backupsIn, fileOf, type Manifest, objectFolder } from "../../store/backup/manifest.ts";
+import { refuseNewerBackup, restore as restoreFrom, type RestoreReport } from "../../store/backup/restore.ts";
+import { openTarget } from "../../store/backup/open-target.ts";
+import type { BackupTarget } from "../../store/backup/target.ts";
+import { verifyBackup } from "../../store/backup/verify.ts";
+import type { Database } from "../../store/database/database.ts";
+import { openDatabase } from "../../store/database/open.ts";
+import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { openObjects } from "../../store/objects/open.ts";
+import { runningServers } from "../../store/server-presence.ts";
+import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
+import { StepLines } from "../step-lines.ts";
+
+export const restore: Command = {
+  name: "restore",
+  summary: "bring a backup back into an empty data folder or database",
+  usage: ["restore TARGET [--backup NAME] [--despite-damage]", "restore TARGET --list", "restore TARGET --verify [--backup NAME]"],
+  shared: [
+    "TARGET is what `backup` was given. The settings name the place to restore into, which may be SQLite or PostgreSQL, a folder or a bucket, whatever it was.",
+    "--backup NAME     one of --list; the newest without it",
+    "--despite-damage  leaves out files that are damaged or missing in the backup",
+    "--verify          reads the backup whole, compares it with its sums and restores nothing",
+    "A restore that was interrupted goes on when the command is given again.",
+  ],
+  async run(args, context) {
+    const { values, positionals: [place, ...more] } = parseArgs({
+      args, allowPositionals: true,
+      options: { backup: { type: "string" }, "despite-damage": { type: "boolean" }, list: { type: "boolean" }, verify: { type: "boolean" } },
+    });
+    if (place === undefined || more.length > 0) throw new UsageError("restore takes one target.");
+    const target = await openTarget(place, context.config);
+    try {
+      const all = await backupsIn(target);
+      if (values.list) return list(all, context);
+      const manifest = values.backup === undefined ? all.at(-1) : all.find(({ id }) => id === values.backup);
+      if (!manifest) throw new CommandError(all.length === 0 ? `No complete backup is in ${place}.` : `No backup ${values.backup} is in ${place}: see --list.`);
+      if (values.verify) await verify(target, manifest, context);
+      else await bringBack(target, manifest, values["despite-damage"] ?? false, context);
+    } finally {
+      target.close();
+    }
+  },
+};
+
+function list(all: readonly Manifest[], { out }: CommandContext): void {
+  for (const { id, version, objects, tables } of all) {
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    out(`${id}  version ${version}, ${rows} rows, ${objects.count} files`);
+  }
+}
+
+async function verify(target: BackupTarget, manifest: Manifest, { out, note }: CommandContext): Promise<void> {
+  const lines = new StepLines(note, { files: "Reading files." });
+  const damaged = await verifyBackup(target, manifest, (done, total) => lines.show("files", done, total, "")).finally(() => lines.clear());
+  for (const key of damaged) note(`The file ${fileOf.object(key)} is damaged or missing.`);
+  if (damaged.length > 0) {
+    const remedy = `remove them below ${objectFolder}/ there, and the next backup copies them again`;
+    throw new CommandError(`${damaged.length} files of the backup ${manifest.id} are damaged: ${remedy}.`);
+  }
+  out(`The backup ${manifest.id} is whole: ${manifest.objects.count} files and every row are as they were written.`);
+}
+
+async function bringBack(target: BackupTarget, manifest: Manifest, despiteDamage: boolean, context: CommandContext): Promise<void> {
+  const { config, note } = context;
+  await refuseNewerBackup(manifest);
+  const [server] = await runningServers(config.dataDir);
+  if (server) throw new CommandError(`A server (process ${server.pid} on ${server.host}) runs on ${config.dataDir}: stop it first.`);
+  const lines = new StepLines(note, { files: "Copying files.", rows: "Writing rows.", comparing: "Comparing rows." });
+  const report = await openPlaces(config, manifest, ({ database, objects }) => restoreFrom({
+    target, manifest, database, objects, despiteDamage, secretKeys: secretKeysOf(config), onProgress: (...progress) => lines.show(...progress),
+  })).finally(() => lines.clear());
+  show(report, manifest, context);
+}
+
+/** Opens the place of the settings with the tables of the backup's version. */
+async function openPlaces<T>(
+  config: Config, { migrations }: Manifest, work: (places: { database: Database; objects: ObjectStore }) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(config, { migrations });
+  try {
+    const objects = await openObjects(config, database);
+    return await work({ database, objects }).finally(() => objects.close());
+  } finally {
+    await database.close();
+  }
+}
+
+function show({ rows, objects, damaged }: RestoreReport, manifest: Manifest, { config, out, note }: CommandContext): void {
+  for (const key of [...damaged, ...manifest.objects.missing]) note(`The file ${key} is not there.`);
+  out(`${rows} rows and ${objects} files of ${manifest.id} are restored, each compared with the backup.`);
+  if (manifest.isSealed && secretKeysOf(config).length === 0) note("The secrets are sealed: the service needs the ATELIER_SECRET_KEY of the backup to start.");
+}
