@@ -241,7 +241,7 @@ export interface ModelImageEditInput {
 export interface ReferenceToVideoModel2_7Input {
   /** What happens; references are named as in "Image 1" and "Video 2" (at most 5000 characters). */
   prompt: string;
-  /** Subjects that appear in the video (at most 5). */
+  /** Subjects that appear in the video; of pictures and clips together at least one, at most five (at most 5). */
   image_urls?: {
     /**
      * The subject. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more
@@ -251,7 +251,7 @@ export interface ReferenceToVideoModel2_7Input {
     /** How it sounds. A http(s) URL; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
     reference_voice?: MediaUrl;
   }[];
-  /** Subjects that appear in the video (at most 5). */
+  /** Subjects that appear in the video; of pictures and clips together at least one, at most five (at most 5). */
   video_urls?: {
     /** The subject. A http(s) URL; MP4, MOV, M4V, WEBM; at most 100 MiB; at most 4096 pixels a side; 1 to 30 seconds. */
     url: MediaUrl;
@@ -1327,6 +1327,24 @@ export interface BudgetList {
   })[];
 }
 
+/** `data` of the answer to `dry_run=true`: what the task would cost */
+export interface CostEstimate {
+  /** What the task would cost; 0 where nothing is charged, absent where no price is known */
+  estimated_cost?: number;
+  /** Of `estimated_cost` */
+  currency: "USD";
+  /** The engine that would take it now */
+  engine: string;
+  /** The model's id at its provider */
+  model?: string;
+  /** Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was measured */
+  estimated_seconds?: number;
+  /** Who would see the inputs; absent where they stay on the operator's machines */
+  provider?: string;
+  /** Day of the price list */
+  priced_on?: string;
+}
+
 export interface TaskView {
   /** Names the task in the calls that follow it */
   task_id: string;
@@ -1433,6 +1451,18 @@ export interface TaskView {
   fidelity?: string;
   /** The seed that was used */
   seed?: number;
+  /** The prompt that the work was done by, where it was made or enriched */
+  effective_prompt?: string;
+  /** What of the request is in the result, where the engine reports it: texts, or objects with details */
+  applied?: unknown;
+  /** What was understood and is not in the result, with the reason where one is known */
+  not_applied?: unknown;
+  /** What was to be changed and is not in the picture */
+  not_found?: unknown;
+  /** What of the request was not understood */
+  not_understood?: unknown;
+  /** Words of the prompt that changed nothing */
+  unused_words?: unknown;
   /** What else an engine tells. */
   [extra: string]: unknown;
 }
@@ -1488,24 +1518,6 @@ export interface UsageEntry {
   };
 }
 
-/** `data` of the answer to `dry_run=true`: what the task would cost */
-export interface CostEstimate {
-  /** What the task would cost; 0 where nothing is charged, absent where no price is known */
-  estimated_cost?: number;
-  /** Of `estimated_cost` */
-  currency: "USD";
-  /** The engine that would take it now */
-  engine: string;
-  /** The model's id at its provider */
-  model?: string;
-  /** Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was measured */
-  estimated_seconds?: number;
-  /** Who would see the inputs; absent where they stay on the operator's machines */
-  provider?: string;
-  /** Day of the price list */
-  priced_on?: string;
-}
-
 export interface IconQuery {
   /** Words to find, the last one also as a prefix. Items that have all of them come first. Empty counts as absent */
   term?: string;
@@ -1513,7 +1525,7 @@ export interface IconQuery {
   match?: "all" | "some";
   /** A slug: icons that have exactly this one come first, then those that its words find. Counts before `term` */
   slug?: string;
-  /** Only icons of this family (at least 1). */
+  /** Only icons of this family (1 to 999999999999999). */
   "family-id"?: number;
   /**
    * Without `term` and `slug`: by popularity, or the newest first. With either, the most similar come first whatever this says
@@ -1614,9 +1626,9 @@ export interface TrackQuery {
   duration_min?: number;
   /** At most this length, seconds (at least 0). */
   duration_max?: number;
-  /** At least this tempo, beats a minute; tracks of which none is known are left out (at least 0). */
+  /** At least this tempo, beats a minute; tracks of which none is known are left out (0 to 999999999999999). */
   bpm_min?: number;
-  /** At most this tempo, beats a minute; tracks of which none is known are left out (at least 0). */
+  /** At most this tempo, beats a minute; tracks of which none is known are left out (0 to 999999999999999). */
   bpm_max?: number;
   /** Show premium items too (default false). */
   "include-premium"?: boolean;
@@ -1636,9 +1648,9 @@ export interface TrackQuery {
 
 export interface UsagePeriod {
   /** First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end */
-  from?: string;
+  from?: unknown | unknown;
   /** Last day (UTC), or an ISO 8601 instant that is not included; default: now */
-  to?: string;
+  to?: unknown | unknown;
   /** What is summed together (default "day"). */
   by?: "day" | "hour";
   /** This model alone: path of its create call below /v1/ai */

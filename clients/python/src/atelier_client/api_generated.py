@@ -329,9 +329,9 @@ class ReferenceToVideoModel2_7Input(TypedDict):
     prompt: str
     """What happens; references are named as in "Image 1" and "Video 2" (at most 5000 characters)."""
     image_urls: NotRequired[Sequence[ReferenceToVideoModel2_7InputImageUrl]]
-    """Subjects that appear in the video (at most 5)."""
+    """Subjects that appear in the video; of pictures and clips together at least one, at most five (at most 5)."""
     video_urls: NotRequired[Sequence[ReferenceToVideoModel2_7InputVideoUrl]]
-    """Subjects that appear in the video (at most 5)."""
+    """Subjects that appear in the video; of pictures and clips together at least one, at most five (at most 5)."""
     start_image_url: NotRequired[MediaUrl]
     """The first frame; decides the shape of the video. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels;
     at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that."""
@@ -1602,6 +1602,26 @@ class BudgetList(TypedDict):
     data: list[BudgetListData]
 
 
+class CostEstimate(TypedDict):
+    """`data` of the answer to `dry_run=true`: what the task would cost"""
+
+    estimated_cost: NotRequired[float]
+    """What the task would cost; 0 where nothing is charged, absent where no price is known"""
+    currency: Literal["USD"]
+    """Of `estimated_cost`"""
+    engine: str
+    """The engine that would take it now"""
+    model: NotRequired[str]
+    """The model's id at its provider"""
+    estimated_seconds: NotRequired[int]
+    """Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was
+    measured"""
+    provider: NotRequired[str]
+    """Who would see the inputs; absent where they stay on the operator's machines"""
+    priced_on: NotRequired[str]
+    """Day of the price list"""
+
+
 class TaskViewResult(TypedDict):
     """TaskViewResult"""
 
@@ -1725,6 +1745,18 @@ class TaskView(TypedDict):
     """How the result came to be: procedural, classical, generative or approximate"""
     seed: NotRequired[int]
     """The seed that was used"""
+    effective_prompt: NotRequired[str]
+    """The prompt that the work was done by, where it was made or enriched"""
+    applied: NotRequired[Any]
+    """What of the request is in the result, where the engine reports it: texts, or objects with details"""
+    not_applied: NotRequired[Any]
+    """What was understood and is not in the result, with the reason where one is known"""
+    not_found: NotRequired[Any]
+    """What was to be changed and is not in the picture"""
+    not_understood: NotRequired[Any]
+    """What of the request was not understood"""
+    unused_words: NotRequired[Any]
+    """Words of the prompt that changed nothing"""
 
 
 class UploadedMedia(TypedDict):
@@ -1784,26 +1816,6 @@ class UsageEntry(TypedDict):
     """Sum in the unit, to two decimals"""
     cost: NotRequired[UsageEntryCost]
     """What engines have charged; absent where nothing was"""
-
-
-class CostEstimate(TypedDict):
-    """`data` of the answer to `dry_run=true`: what the task would cost"""
-
-    estimated_cost: NotRequired[float]
-    """What the task would cost; 0 where nothing is charged, absent where no price is known"""
-    currency: Literal["USD"]
-    """Of `estimated_cost`"""
-    engine: str
-    """The engine that would take it now"""
-    model: NotRequired[str]
-    """The model's id at its provider"""
-    estimated_seconds: NotRequired[int]
-    """Seconds that the work would probably take, by the times of earlier tasks, once its turn has come; absent before any was
-    measured"""
-    provider: NotRequired[str]
-    """Who would see the inputs; absent where they stay on the operator's machines"""
-    priced_on: NotRequired[str]
-    """Day of the price list"""
 
 
 #: Members that take bytes; the other media members take addresses only.

@@ -8,7 +8,7 @@ export const webhookUrl = () =>
 export const percent = (fallback: number, description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: fallback, description }));
 
-export const prompt = (maxLength: number, description = "What to make, in words.") => Type.String({ minLength: 1, maxLength, description });
+export const prompt = (maxLength: number, description = "What to make, in words.") => Type.String({ minLength: 1, maxLength, pattern: "\\S", patternReason: "must not be blank", description });
 
 export const optionalPrompt = (maxLength: number, description = "What to make, in words.") => Type.Optional(Type.String({ maxLength, description }));
 
