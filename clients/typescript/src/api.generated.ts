@@ -1647,7 +1647,7 @@ export interface TrackQuery {
 }
 
 export interface UsagePeriod {
-  /** First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end */
+  /** First day (UTC), such as 2026-01-01, or an ISO 8601 instant; not after `to`; default: 29 days before the end */
   from?: unknown | unknown;
   /** Last day (UTC), or an ISO 8601 instant that is not included; default: now */
   to?: unknown | unknown;

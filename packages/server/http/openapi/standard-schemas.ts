@@ -14,7 +14,7 @@ const conditions = "x-conditions";
 export function standardSchemas(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(standardSchemas);
   if (typeof node !== "object" || node === null) return node;
-  const { [conditions]: checked, ...own } = node as Record<string, unknown>;
+  const { [conditions]: checked, ...own } = withContent(node as Record<string, unknown>);
   if (own.additionalProperties === true && Object.keys(own.properties ?? {}).length > 0) delete own.additionalProperties;
   const entries = Object.entries({ ...own, ...(checked as object | undefined) }).map(
     ([name, value]) => [renamed[name] ?? name, values.has(name) && isValue(value) ? value : standardSchemas(value)] as const,
@@ -23,6 +23,13 @@ export function standardSchemas(node: unknown): unknown {
   if (type !== undefined || !Array.isArray(allowed)) return Object.fromEntries(entries);
   const types = [...new Set(allowed.map(typeOf))];
   return { type: types.length === 1 ? types[0] : types, ...Object.fromEntries(entries) };
+}
+
+/** A parameter whose text is JSON says so by `content` in place of `schema`. */
+function withContent(node: Record<string, unknown>): Record<string, unknown> {
+  const { schema, ...parameter } = node;
+  const { contentMediaType: type, contentSchema: content } = (schema ?? {}) as { contentMediaType?: string; contentSchema?: object };
+  return "in" in node && type !== undefined && content !== undefined ? { ...parameter, content: { [type]: { schema: content } } } : node;
 }
 
 /** A member of a body, or an answer, may be called `default`: then it is a part of the document. */

@@ -179,7 +179,7 @@ function parseInteger({ minimum = -largestInteger, maximum = largestInteger }: Q
 /** Digits with a decimal point, or as JSON writes what is very small or very large. */
 function parseNumber({ minimum = -Number.MAX_VALUE }: QueryProperty, raw: string): Value {
   const number = Number(raw);
-  if (/^-?\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,3})?$/i.test(raw) && Number.isFinite(number) && number >= minimum) return { value: number };
+  if (/^-?\d{1,25}(\.\d{1,25})?(e[+-]?\d{1,3})?$/i.test(raw) && Number.isFinite(number) && number >= minimum) return { value: number };
   return { reason: minimum === -Number.MAX_VALUE ? "must be a number" : `must be a number of at least ${minimum}` };
 }
 

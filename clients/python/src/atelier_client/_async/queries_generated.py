@@ -270,7 +270,7 @@ class AsyncUsageQueries:
         """
         What the account has used, by day and model.
 
-        - from_: First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end
+        - from_: First day (UTC), such as 2026-01-01, or an ISO 8601 instant; not after `to`; default: 29 days before the end
         - to: Last day (UTC), or an ISO 8601 instant that is not included; default: now
         - by: What is summed together (default "day").
         - model: This model alone: path of its create call below /v1/ai
