@@ -47,7 +47,7 @@ function expectedOf({ method, path }: Example): string[] {
   return ["200"];
 }
 
-test("every example of curl does what its page says", { timeout: 300_000 }, async (t) => {
+test("every example of curl does what its page says", { timeout: 900_000 }, async (t) => {
   assert.ok(examples.length > 80, `${examples.length} examples`);
   const folder = await mkdtemp(join(tmpdir(), "atelier-examples-"));
   t.after(() => rm(folder, { recursive: true }));

@@ -29,7 +29,7 @@ function targetOf({ path, parameters = [] }: Call, id: (name: string) => string)
     const example = String(parameters.find((one) => one.in === "path" && one.name === name)?.example ?? name);
     return example.split("/").map(encodeURIComponent).join("%2F");
   });
-  const query = parameters.filter((one) => one.in === "query" && one.example !== undefined).map(({ name, example }) => [name, String(example)]);
+  const query = parameters.filter((one) => one.in === "query" && one.example !== undefined).map(({ name, example }): [string, string] => [name, String(example)]);
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
