@@ -77,7 +77,8 @@ test("the examples in TypeScript are correct programs", async (t) => {
   const file = join(folder, "examples.ts");
   const known = "declare const task: string, upload: string, delivery: string, keyId: string, parts: string, fileUrl: string;\n";
   const client = preamble.ts!.replace('"@atelier/client"', '"../../clients/typescript/src/index.ts"');
-  await writeFile(file, `${client}${known}export const all = [\n${examples.map((one) => `async () => {\n${one.ts}},\n`).join("")}];\nexport { atelier, http, readFile, writeFile };\n`);
+  const each = examples.map((one) => `async () => {\n${one.ts}},\n`).join("");
+  await writeFile(file, `${client}${known}export const all = [\n${each}];\nexport { atelier, http, readFile, writeFile };\n`);
   const program = ts.createProgram([file], {
     strict: true, noEmit: true, allowImportingTsExtensions: true, module: ts.ModuleKind.NodeNext, lib: ["lib.es2024.d.ts", "lib.dom.d.ts"],
     types: ["node"], typeRoots: [join(checkout, "node_modules/@types")], skipLibCheck: true,
@@ -88,7 +89,8 @@ test("the examples in TypeScript are correct programs", async (t) => {
 
 test("the examples in Python are correct syntax", (t) => {
   const indented = (text: string) => text.replace(/^(?=.)/gm, "    ");
-  const source = `${preamble.python}\n${examples.map((one, index) => `def example_${index}(task, upload, delivery, key_id, parts, file_url):\n${indented(one.python)}`).join("\n")}`;
+  const known = "(task, upload, delivery, key_id, parts, file_url)";
+  const source = `${preamble.python}\n${examples.map((one, index) => `def example_${index}${known}:\n${indented(one.python)}`).join("\n")}`;
   const { status, stderr, error } = spawnSync("python3", ["-c", "import ast, sys; ast.parse(sys.stdin.read())"], { input: source, encoding: "utf8" });
   if (error) return t.skip("no Python is on this machine");
   assert.equal(status, 0, stderr);
@@ -105,8 +107,9 @@ async function idsFor({ method, path, sh }: Example, { call, url }: ProbeService
     return { TASK: id! };
   }
   if (sh.includes("$UPLOAD")) {
-    const sent = { method: "POST", body: new Blob([Uint8Array.from(generatedWav(1))]), headers: { "x-service-api-key": probeKey } };
-    return { UPLOAD: (await dataOf(await fetch(new URL("/v1/uploads", url), { ...sent, headers: { ...sent.headers, "content-type": "application/octet-stream" } }))).id! };
+    const headers = { "x-service-api-key": probeKey, "content-type": "application/octet-stream" };
+    const body = new Blob([Uint8Array.from(generatedWav(1))]);
+    return { UPLOAD: (await dataOf(await fetch(new URL("/v1/uploads", url), { method: "POST", body, headers }))).id! };
   }
   if (sh.includes("$KEY_ID")) return { KEY_ID: (await dataOf(await call("/v1/keys", { name: "example" }))).id! };
   if (sh.includes("$FILE_URL")) {

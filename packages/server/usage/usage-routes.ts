@@ -9,7 +9,9 @@ const timeOf = (words: { description: string; examples?: string[] }) =>
 
 const period = Type.Object({
   from: Type.Optional(
-    timeOf({ description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; not after `to`; default: 29 days before the end", examples: ["2026-01-01"] }),
+    timeOf({
+      description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; not after `to`; default: 29 days before the end", examples: ["2026-01-01"],
+    }),
   ),
   to: Type.Optional(timeOf({ description: "Last day (UTC), or an ISO 8601 instant that is not included; default: now" })),
   by: Type.Enum(["day", "hour"], { default: "day", description: "What is summed together" }),

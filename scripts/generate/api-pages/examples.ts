@@ -29,18 +29,21 @@ function targetOf({ path, parameters = [] }: Call, id: (name: string) => string)
     const example = String(parameters.find((one) => one.in === "path" && one.name === name)?.example ?? name);
     return example.split("/").map(encodeURIComponent).join("%2F");
   });
-  const query = parameters.filter((one) => one.in === "query" && one.example !== undefined).map(({ name, example }): [string, string] => [name, String(example)]);
+  const shown = parameters.filter((one) => one.in === "query" && one.example !== undefined);
+  const query = shown.map(({ name, example }): [string, string] => [name, String(example)]);
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
 function curlOf(call: Call, body: Body): string {
   if (call.path.startsWith("/media/")) return 'curl -sS -o file "$FILE_URL"';
   const open = call.security?.length === 0;
+  const options = `-sS${call.path.endsWith("/events") ? "N" : ""}${call.method === "GET" ? "" : ` -X ${call.method}`}`;
+  const sent = body && (typeof body.example === "string" ? "--data-binary @portrait.jpg" : `-d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`);
   const lines = [
-    `curl -sS${call.path.endsWith("/events") ? "N" : ""}${call.method === "GET" ? "" : ` -X ${call.method}`} "$ATELIER_URL${targetOf(call, (name) => `$${name}`)}"`,
+    `curl ${options} "$ATELIER_URL${targetOf(call, (name) => `$${name}`)}"`,
     ...(open && call.path !== "/v1/session" ? [] : ['-H "x-service-api-key: $ATELIER_KEY"']),
     ...(body ? [`-H "content-type: ${body.mediaType}"`] : []),
-    ...(body ? [typeof body.example === "string" ? "--data-binary @portrait.jpg" : `-d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`] : []),
+    ...(sent ? [sent] : []),
   ];
   return lines.join(" \\\n  ");
 }
@@ -59,7 +62,8 @@ function plainCall(call: Call, body: Body): Omit<Examples, "curl"> {
   ];
   const quoted = target.includes("${") ? `\`${target}\`` : JSON.stringify(target);
   const pythonTarget = targetOf(call, (name) => `{${name.toLowerCase()}}`);
-  const pythonArgs = body ? (isText ? `, content=Path("portrait.jpg").read_bytes(), headers={"content-type": "${body.mediaType}"}` : `, json=${pythonOf(body.example)}`) : "";
+  const file = `, content=Path("portrait.jpg").read_bytes(), headers={"content-type": "${body?.mediaType}"}`;
+  const pythonArgs = body ? (isText ? file : `, json=${pythonOf(body.example)}`) : "";
   const text = pythonTarget.includes("{") ? `f"${pythonTarget}"` : JSON.stringify(pythonTarget);
   const isJson = "application/json" in (call.responses["200"]?.content ?? {});
   return {
@@ -112,7 +116,8 @@ function clientCall({ operationId, path, method }: Call, example: unknown): Omit
   if (method === "POST" && path.startsWith("/v1/ai/")) {
     const model = JSON.stringify(path.slice("/v1/ai/".length));
     return {
-      typescript: `const task = await atelier.run(${model}, ${JSON.stringify(example)});\nfor (const file of task.files) await writeFile(file.name, await file.bytes());`,
+      typescript: `const task = await atelier.run(${model}, ${JSON.stringify(example)});\n` +
+        "for (const file of task.files) await writeFile(file.name, await file.bytes());",
       python: `task = atelier.run(${model}, ${pythonOf(example)})\nfor file in task["files"]:\n    file.save(".")`,
     };
   }

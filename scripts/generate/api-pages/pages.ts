@@ -33,7 +33,9 @@ function frontPage({ tags: groups, calls }: ApiDocument): string {
     String(calls.filter((call) => call.tags.includes(name)).length)]);
   return `# The API, call by call
 
-${note}Every call with its parameters, its errors, and an example in curl, TypeScript and Python. The same for programs is \`/openapi.json\` of a running service. How clients may write what the pages say is in [that document](../../openapi.json), under \`info\`.
+${note}Every call with its parameters, its errors, and an example in curl, TypeScript and Python. The same for programs is \`/openapi.json\` of a running service.
+
+How clients may write what the pages say is in [that document](../../openapi.json), under \`info\`.
 
 ${table(["Group", "What is in it", "Calls"], rows)}
 ## Before the examples
@@ -76,7 +78,8 @@ ${table(["Status", "When"], Object.entries(statuses).map(([status, when]) => [st
 
 /** Of the models' calls for tasks, which are the same below every path, one model's are shown. */
 const shownModel = "/v1/ai/image-expand/model";
-const isRepeated = ({ path, method }: Call) => path.startsWith("/v1/ai/") && method !== "POST" && ![shownModel, `${shownModel}/{id}`, `${shownModel}/{id}/events`].includes(path);
+const shownPaths = [shownModel, `${shownModel}/{id}`, `${shownModel}/{id}/events`];
+const isRepeated = ({ path, method }: Call) => path.startsWith("/v1/ai/") && method !== "POST" && !shownPaths.includes(path);
 
 function groupPage(tag: string, document: ApiDocument): string {
   const { description } = document.tags.find(({ name }) => name === tag)!;

@@ -9,8 +9,6 @@ export function listAllTasks(db: Db, { status, accountId, limit }: { status?: Ta
   let query = withAccount(db);
   // As a literal: the indexes of what waits and of what is in progress are of use only to a plan that knows the status.
   if (status !== undefined) query = query.where("status", "=", sql.lit(status));
-  // The same order, but not that of the primary key, along which a plan would walk through all that has ended.
-  if (status === "CREATED" || status === "IN_PROGRESS") query = query.orderBy("tasks.created_at", "desc");
   if (accountId !== undefined) query = query.where("account_id", "=", accountId);
   return query.orderBy("tasks.id", "desc").limit(limit).execute();
 }
