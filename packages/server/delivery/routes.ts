@@ -71,6 +71,8 @@ const iconSchema = {
   }),
 };
 
+const waveformSummary = "The picture of a waveform by its signed address: PNG, 1000 by 160, transparent";
+
 /** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
 export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, way = "stream", now = Date.now }: DeliveryServices): Routes {
   return (http) => {
@@ -119,10 +121,7 @@ export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, wa
     http.route({
       ...shellOf(method),
       url: waveformUrl,
-      schema: {
-        ...waveformSchema,
-        ...describe(method, "getWaveformImage", "The picture of a waveform by its signed address: PNG, 1000 by 160, transparent", ["image/png"]),
-      },
+      schema: { ...waveformSchema, ...describe(method, "getWaveformImage", waveformSummary, ["image/png"]) },
       handler: async (request, reply) => {
         const { params, query } = request;
         const expiresAt = checkSignature(secret, waveformClaim(params.object, params.fileName, query), query.expires, query.signature, now());

@@ -33,7 +33,7 @@ function frontPage({ tags: groups, calls }: ApiDocument): string {
     String(calls.filter((call) => call.tags.includes(name)).length)]);
   return `# The API, call by call
 
-${note}Every call with its parameters, its errors, and an example in curl, TypeScript and Python. The same for programs is \`/openapi.json\` of a running service.
+${note}Every call with its parameters, its errors, and an example in curl, TypeScript and Python. For programs the same is \`/openapi.json\`.
 
 How clients may write what the pages say is in [that document](../../openapi.json), under \`info\`.
 
