@@ -5,10 +5,9 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import sharp from "sharp";
 import type { Database } from "@atelier/server/store/database/database.ts";
-import { askedAllDay, fillHistory, type HistoryTemplate, plansOf, scansIn } from "@atelier/server/store/database/long-history.conformance.ts";
+import { askedAllDay, fillHistory, type HistoryTemplate, plansOf, postgresSize, scansIn } from "@atelier/server/store/database/long-history.conformance.ts";
 import { openPostgres } from "@atelier/server/store/database/postgres/open.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
@@ -31,8 +30,7 @@ try {
   holds = await judge("SQLite", await openSqlite(file), template, async () => (await stat(file)).size) && holds;
   if (postgres) {
     const database = await openPostgres(await postgres.create());
-    const size = async () => Number((await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(database.db)).rows[0]!.size);
-    holds = await judge("PostgreSQL", database, template, size) && holds;
+    holds = await judge("PostgreSQL", database, template, () => postgresSize(database)) && holds;
   } else console.log("million: no PostgreSQL is here, so nothing is proved of it");
 } finally {
   await postgres?.stop();

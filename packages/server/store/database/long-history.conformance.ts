@@ -37,6 +37,11 @@ export async function fillHistory({ db, dialect }: Database, template: HistoryTe
   await sql`analyze`.execute(db);
 }
 
+/** Bytes of a PostgreSQL database, indexes included. */
+export async function postgresSize({ db }: Database): Promise<number> {
+  return Number((await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(db)).rows[0]!.size);
+}
+
 function withNumber(text: string, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(text.split("$").flatMap((part, place) => [...(place > 0 ? [number] : []), ...(part ? [sql`${sql.lit(part)}`] : [])]), sql` || `);
 }
