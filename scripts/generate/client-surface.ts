@@ -22,7 +22,6 @@ export interface Schema {
 interface Operation {
   operationId: string;
   summary: string;
-  "x-dry-run"?: Schema;
   requestBody?: { content: Record<string, { schema: Schema }> };
   parameters?: { name: string; in: string; description?: string; required?: boolean; schema: Schema }[];
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -49,10 +48,12 @@ const answers = [
   "Problem",
   "TaskList",
   "BudgetList",
+  "CostEstimate",
 ];
 /** Parts of answers under a name of their own. */
 const parts: Record<string, (schemas: Document["components"]["schemas"]) => Schema> = {
-  TaskView: ({ Task }) => Task!.properties!.data!,
+  // Programs read what else an engine reports.
+  TaskView: ({ Task }) => ({ ...Task!.properties!.data!, additionalProperties: true }),
   UploadedMedia: ({ MediaUpload }) => MediaUpload!.properties!.data!,
   UsageEntry: ({ Usage }) => Usage!.properties!.data!.items!,
 };
@@ -101,7 +102,7 @@ async function readSurface(): Promise<Surface> {
   const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
   const creates = operations.filter(({ method, operation }) => method === "post" && operation["x-dry-run"] !== undefined);
   const endpoints = creates.map(({ path, operation }): Endpoint => {
-    const makes = refOf(operation.responses["200"]!.content!["application/json"]!.schema) === "CreatedImageTask" ? "image" : "video";
+    const makes = refOf(operation.responses["200"]!.content!["application/json"]!.schema).startsWith("CreatedImageTask") ? "image" : "video";
     const input = refOf(operation.requestBody!.content["application/json"]!.schema);
     return { path: path.slice("/v1/ai/".length), makes, summary: operation.summary, input };
   });
@@ -113,7 +114,6 @@ async function readSurface(): Promise<Surface> {
     answers: Object.fromEntries([
       ...answers.map((name) => [name, schemas[name]!] as const),
       ...Object.entries(parts).map(([name, part]) => [name, part(schemas)] as const),
-      ["CostEstimate", creates[0]!.operation["x-dry-run"]!] as const,
     ]),
     queries: Object.fromEntries(Object.entries(queries).map(([id, name]) => [name, queryOf(byId(id))])),
     takesBytes: membersThatTakeBytes(Object.values(inputs)),

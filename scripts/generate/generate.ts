@@ -1,5 +1,7 @@
 /** `npm run generate` writes every file that follows from code; with `--check` it only tells which ones would change, and fails. */
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { apiPages } from "./api-pages/pages.ts";
 import { kindIndex } from "./kind-index.ts";
 import { pythonClient } from "./python-client.ts";
 
@@ -8,6 +10,7 @@ const generated: Record<string, () => string | Promise<string>> = {
   "packages/engine/jobs/kinds.generated.ts": kindIndex,
   "clients/typescript/src/api.generated.ts": async () => (await import("./client-types.ts")).clientTypes(),
   ...pythonClient,
+  ...apiPages,
   "docs/guides/edit-instructions.md": async () => (await import("./edit-instructions-page.ts")).editInstructionsPage(),
   "docs/guides/edit-video-instructions.md": async () => (await import("./edit-video-instructions-page.ts")).editVideoInstructionsPage(),
   "docs/guides/settings.md": async () => (await import("./settings-page.ts")).settingsPage(),
@@ -23,6 +26,7 @@ for (const [file, make] of Object.entries(generated)) {
     console.error(`generate: ${file} is not up to date: run npm run generate and commit it.`);
     process.exitCode = 1;
   } else {
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
     console.log(`generate: wrote ${file}`);
   }

@@ -19,6 +19,8 @@ const logIn = Type.Object(
   {
     title: "LogInInput",
     description: "Either `key` or `token`",
+    // Checked by `credentialsOf`, which says so.
+    "x-conditions": { if: { required: ["key"] }, then: { properties: { token: false } }, else: { required: ["token"] } },
     examples: [{ key: "ak_bV1m0pXc2r5uYk8wQe3sZt6vNa9hJd4gLf7iOxCyB0E" }],
   },
 );

@@ -1,3 +1,4 @@
+import { formats } from "@atelier/media/media-types.ts";
 import Type from "typebox";
 import { notFound } from "../errors.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
@@ -70,6 +71,8 @@ const iconSchema = {
   }),
 };
 
+const waveformSummary = "The picture of a waveform by its signed address: PNG, 1000 by 160, transparent";
+
 /** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
 export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, way = "stream", now = Date.now }: DeliveryServices): Routes {
   return (http) => {
@@ -85,7 +88,7 @@ export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, wa
     http.route({
       ...shellOf(method),
       url: fileUrl,
-      schema: { ...fileSchema, ...describe(method, "getFile", "A file by its signed address") },
+      schema: { ...fileSchema, ...describe(method, "getFile", "A file by its signed address", anyFile) },
       handler: async (request, reply) => {
         const { params, query } = request;
         const expiresAt = checkSignature(secret, fileClaim(params.object, params.fileName, query), query.expires, query.signature, now());
@@ -103,7 +106,7 @@ export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, wa
     http.route({
       ...shellOf(method),
       url: iconUrl,
-      schema: { ...iconSchema, ...describe(method, "getIconFile", "An icon as SVG or PNG by its signed address") },
+      schema: { ...iconSchema, ...describe(method, "getIconFile", "An icon as SVG or PNG by its signed address", ["image/svg+xml", "image/png"]) },
       handler: async (request, reply) => {
         const { params, query } = request;
         const expiresAt = checkSignature(secret, iconClaim(params.icon, params.fileName, query), query.expires, query.signature, now());
@@ -118,7 +121,7 @@ export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, wa
     http.route({
       ...shellOf(method),
       url: waveformUrl,
-      schema: { ...waveformSchema, ...describe(method, "getWaveformImage", "The picture of a waveform by its signed address: PNG, 1000 by 160, transparent") },
+      schema: { ...waveformSchema, ...describe(method, "getWaveformImage", waveformSummary, ["image/png"]) },
       handler: async (request, reply) => {
         const { params, query } = request;
         const expiresAt = checkSignature(secret, waveformClaim(params.object, params.fileName, query), query.expires, query.signature, now());
@@ -140,8 +143,10 @@ function shellOf<M extends string>(method: M) {
   return { method, exposeHeadRoute: false, config } as const;
 }
 
-function describe(method: string, operationId: string, summary: string) {
-  const content = { "*/*": { schema: { type: "string", format: "binary" } } };
+const anyFile = [...Object.values(formats).map(({ mediaType }) => mediaType), "application/octet-stream"];
+
+function describe(method: string, operationId: string, summary: string, mediaTypes: readonly string[]) {
+  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: { type: "string", format: "binary" } }]));
   const response = {
     200: { description: "The file", content },
     206: { description: "The asked part of the file", content },

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { conditions } from "./definition/conditions.ts";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { clip, megabytes, picture } from "./definition/media-limits.ts";
@@ -23,7 +24,7 @@ export const endpoint = defineEndpoint({
     duration: seconds(2, 15, 5, "Length of the video in seconds; with `video_url` the length in all."),
     additional_settings: additionalSettings(),
     ...sharedFields(),
-  }),
+  }, conditions({ if: { not: { required: ["video_url"] } }, then: { required: ["start_image_url"] } })),
   form: [{ widget: "frames", fields: ["start_image_url", "end_image_url"] }],
   example: { prompt: "waves roll in", start_image_url: "https://example.org/beach.jpg", resolution: "720P", duration: 5 },
   rules: (body) =>

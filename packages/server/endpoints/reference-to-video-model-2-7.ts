@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { InvalidParam } from "../errors.ts";
+import { conditions } from "./definition/conditions.ts";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { prompt } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
@@ -11,7 +12,9 @@ import {
 const voice = () => Type.Optional(mediaField(sound({ minSeconds: 1, maxSeconds: 30 }), "How it sounds."));
 const image = picture({ ...reference, minSide: 240 });
 const references = (url: ReturnType<typeof mediaField>) =>
-  Type.Array(Type.Object({ url, reference_voice: voice() }), { maxItems: 5, description: "Subjects that appear in the video." });
+  Type.Array(Type.Object({ url, reference_voice: voice() }), {
+    maxItems: 5, description: "Subjects that appear in the video; of pictures and clips together at least one, at most five.",
+  });
 const most = 5;
 
 export const endpoint = defineEndpoint({
@@ -30,7 +33,7 @@ export const endpoint = defineEndpoint({
     duration: seconds(2, 10, 5),
     additional_settings: additionalSettings(),
     ...sharedFields(),
-  }),
+  }, conditions({ not: { properties: { image_urls: { maxItems: 0 }, video_urls: { maxItems: 0 } } } })),
   form: [{ widget: "elements", fields: ["image_urls"] }, { widget: "elements", fields: ["video_urls"] }],
   example: { prompt: "Image 1 walks along a beach", image_urls: [{ url: "https://example.org/portrait.jpg" }], duration: 5 },
   rules({ image_urls: images = [], video_urls: videos = [] }): InvalidParam[] {

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { conditions } from "./definition/conditions.ts";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { negativePrompt, prompt, webhookUrl } from "./definition/fields.ts";
 import { parseSize } from "./definition/video-sizes.ts";
@@ -25,7 +26,10 @@ export const endpoint = defineEndpoint({
     size: Type.Optional(Type.Enum(
       ["1920*1080", "1080*1920", "1440*1440", "1632*1248", "1248*1632"], { default: "1920*1080", description: "Pixels of the video." },
     )),
-  }),
+  }, conditions({
+    if: { required: ["shot_type"], properties: { shot_type: { const: "multi" } } },
+    then: { required: ["enable_prompt_expansion"], properties: { enable_prompt_expansion: { const: true } } },
+  })),
   example: { prompt: "a boat on a calm lake", duration: "5", size: "1920*1080" },
   rules: (body) => (body.shot_type === "multi" && body.enable_prompt_expansion !== true ? [{
     name: "enable_prompt_expansion", reason: "must be true when shot_type is multi",

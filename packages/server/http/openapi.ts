@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import Type from "typebox";
+import Type, { type TObject } from "typebox";
 import { errorCodes } from "../errors.ts";
 import type { Config } from "../config/settings.ts";
 import type { PathAlias } from "./aliases/path-aliases.ts";
@@ -7,7 +7,7 @@ import { showAliases } from "./aliases/show-aliases.ts";
 import { nameSchemas, type OpenApiDocument } from "./openapi/name-schemas.ts";
 import { standardSchemas } from "./openapi/standard-schemas.ts";
 import { tags } from "./openapi/tags.ts";
-import type { QuerySchema } from "./query/query.ts";
+import { largestInteger, type QuerySchema } from "./query/query.ts";
 import type { HttpServer } from "./server-types.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
@@ -100,13 +100,15 @@ export function registerOpenApi(http: HttpServer, { authHeaders, publicUrl }: Pi
     },
     transform: ({ schema, url, route }) => {
       const open = route.config?.access === "public";
-      const responses = {
+      const responses: Record<string, unknown> = {
         ...(schema?.response as Record<string, unknown> | undefined),
         "4XX": failure("The request cannot be fulfilled as it is"),
         default: failure("Any failure"),
       };
+      const { "x-dry-run": estimate, ...own } = { ...schema } as Record<string, unknown>;
       const query = schema?.querystring as QuerySchema | undefined;
-      return { schema: { ...schema, ...(query && { querystring: asClientsSeeIt(query) }), response: responses, ...(open && { security: [] }) } as never, url };
+      if (estimate) responses[200] = madeOrEstimated(responses[200] as TObject, estimate as TObject);
+      return { schema: { ...own, ...(query && { querystring: asClientsSeeIt(query) }), response: responses, ...(open && { security: [] }) } as never, url };
     },
   });
   http.after(() => {
@@ -133,10 +135,21 @@ function securitySchemes(authHeaders: readonly string[]) {
   return Object.fromEntries(schemes) as Record<string, { type: "http"; scheme: string } | { type: "apiKey"; in: "header"; name: string }>;
 }
 
-/** Handlers always get a parameter that has a default; clients need not send it. A list says in which ways it may be written. */
+/** A create that may be tried out has two answers under one status. The first is the one that clients get who never try. */
+function madeOrEstimated(made: TObject, estimate: TObject): object {
+  const estimated = Type.Object({ data: estimate }, { title: "EstimatedTask", description: "With `dry_run=true`: what the task would cost" });
+  const { title, description } = made as { title?: string; description?: string };
+  return Type.Union([made, estimated], { title: `${title}OrEstimate`, description: `${description}; with \`dry_run=true\` what it would cost` });
+}
+
+/**
+ * Handlers always get a parameter that has a default; clients need not send it. A list says in which ways it may be written, and an integer how large it may
+ * be where its range has no other end.
+ */
 function asClientsSeeIt(query: QuerySchema): QuerySchema {
   const properties = Object.fromEntries(
     Object.entries(query.properties ?? {}).map(([name, property]) => {
+      if (property.type === "integer" && property.maximum === undefined) return [name, { ...property, format: "int64", maximum: largestInteger }];
       if (property.type !== "array") return [name, property];
       return [name, { ...property, description: `${property.description ?? "A list"}. Comma-separated, repeated, as \`${name}[]\` or as \`${name}[0]\`` }];
     }),

@@ -4,7 +4,7 @@ export const taskIdExample = "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10";
 
 export const taskId = Type.String({ format: "uuid", description: "Names the task in the calls that follow it" });
 export const status = Type.Enum(["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"], { description: "Moves only forward; COMPLETED and FAILED are final" });
-const generated = Type.Array(Type.String(), { description: "Signed URLs of the results; empty until COMPLETED" });
+const generated = Type.Array(Type.String({ format: "uri" }), { description: "Signed URLs of the results; empty until COMPLETED" });
 
 /** Members of the body that nobody has looked at. */
 export const ignoredMembers = {
@@ -27,14 +27,14 @@ export function createdAnswer(produces: "image" | "video") {
 
 export const createQuery = Type.Object({
   dry_run: Type.Optional(Type.Boolean({
-    description: "Check everything and make nothing: the answer is what the task would cost (its schema is `x-dry-run`), or the failure that it would get",
+    description: "Check everything and make nothing: the answer is what the task would cost, or the failure that it would get",
   })),
   strict: Type.Optional(Type.Boolean({
     description: "Refuse members of the body that the model does not know with 400; otherwise they are ignored, and listed in `ignored`",
   })),
 });
 
-/** `data` of a create with `dry_run=true`. Not in the schema of the create's 200: clients that are made from this document go on reading a task there. */
+/** `data` of a create with `dry_run=true`. */
 export const estimateAnswer = Type.Object(
   {
     estimated_cost: Type.Optional(Type.Number({ description: "What the task would cost; 0 where nothing is charged, absent where no price is known" })),
@@ -49,12 +49,21 @@ export const estimateAnswer = Type.Object(
     ...ignoredMembers,
   },
   {
+    title: "CostEstimate",
     description: "`data` of the answer to `dry_run=true`: what the task would cost",
     examples: [{ estimated_cost: 0.05, currency: "USD", engine: "hosted", model: "vendor/picture-model", provider: "fal", priced_on: "2026-11-24" }],
   },
 );
 
 export const pageTokenMeaning = "`next_page_token` of the page before: goes on behind its last task, whatever has been added or removed since";
+
+/** In queries. `readPageToken` finds what the pattern cannot: a token that no list has given. */
+export const pageTokenText = (description: string) => Type.String({
+  maxLength: 100,
+  pattern: "^[A-Za-z0-9_-]{27}$",
+  patternReason: "must be `next_page_token` of the page before, as it was given",
+  description,
+});
 
 export const nextPageToken = Type.Optional(Type.String({ description: "What `page_token` of the next page must be; absent on the last" }));
 
@@ -99,7 +108,7 @@ export const finishedExample = {
 };
 
 const fileFacts = {
-  url: Type.String({ description: "Signed URL; works as long as the task is kept" }),
+  url: Type.String({ format: "uri", description: "Signed URL; works as long as the task is kept" }),
   media_type: Type.String({ description: "Internet media type" }),
   width: Type.Optional(Type.Integer({ description: "Pixels" })),
   height: Type.Optional(Type.Integer({ description: "Pixels" })),
@@ -115,7 +124,10 @@ const inputFiles = Type.Array(Type.Object({ field: Type.String({ description: "T
   description: "The input files that are kept with the task: all of `input`, and what was fetched for it once it is COMPLETED. Not in webhooks",
 });
 
-/** A task with all that is known of it. Engines add members of their own, such as `effective_prompt`. */
+/** Of any shape: engines are free in what they report. */
+const anything = (description: string) => Type.Optional(Type.Unsafe<unknown>({ description }));
+
+/** A task with all that is known of it. Engines add members of their own beside those that several of them have. */
 export const fullTask = Type.Object(
   {
     task_id: taskId,
@@ -160,6 +172,12 @@ export const fullTask = Type.Object(
     engine_model: Type.Optional(Type.String({ description: "The model, by its id at its provider or server" })),
     fidelity: Type.Optional(Type.String({ description: "How the result came to be: procedural, classical, generative or approximate" })),
     seed: Type.Optional(Type.Integer({ description: "The seed that was used" })),
+    effective_prompt: Type.Optional(Type.String({ description: "The prompt that the work was done by, where it was made or enriched" })),
+    applied: anything("What of the request is in the result, where the engine reports it: texts, or objects with details"),
+    not_applied: anything("What was understood and is not in the result, with the reason where one is known"),
+    not_found: anything("What was to be changed and is not in the picture"),
+    not_understood: anything("What of the request was not understood"),
+    unused_words: anything("Words of the prompt that changed nothing"),
   },
   { additionalProperties: true },
 );

@@ -6,7 +6,8 @@ import { operationId } from "../http/openapi/operation-id.ts";
 import type { OpenStreams } from "../http/connections/open-streams.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
-import { createdAnswer, createQuery, estimateAnswer, eventsAnswer, listAnswer, pageTokenMeaning, taskAnswer, taskIdExample } from "./answers.ts";
+import { idempotencyHeader } from "../idempotency/idempotency-header.ts";
+import { createdAnswer, createQuery, estimateAnswer, eventsAnswer, listAnswer, pageTokenMeaning, pageTokenText, taskAnswer, taskIdExample } from "./answers.ts";
 import { pageToken, readPageToken, refuseBoth } from "./page-token.ts";
 import type { TaskService } from "./task-service.ts";
 import { streamTask } from "./stream-task.ts";
@@ -33,9 +34,7 @@ function registerCreate(http: HttpServer, endpoint: Endpoint, tasks: TaskService
         summary: endpoint.summary,
         ...(endpoint.description && { description: endpoint.description }),
         querystring: createQuery,
-        headers: Type.Object({ "idempotency-key": Type.Optional(Type.String({
-          description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
-        })) }),
+        headers: idempotencyHeader,
         body: { ...endpoint.body, title: operationId("", `${endpoint.path}-input`), ...(endpoint.example && { examples: [endpoint.example] }) } as TObject,
         response: { 200: createdAnswer(endpoint.produces) },
         "x-dry-run": estimateAnswer,
@@ -92,7 +91,7 @@ function registerFollow(http: HttpServer, path: string, members: readonly string
 const listQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Tasks a page" }),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: "Tasks to skip; absent: none. Each is read: for deep pages take `page_token`" })),
-  page_token: Type.Optional(Type.String({ maxLength: 100, description: pageTokenMeaning })),
+  page_token: Type.Optional(pageTokenText(`${pageTokenMeaning}. In place of \`offset\``)),
   status: Type.Optional(Type.Enum(["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"], { description: "Only tasks of this status" })),
 });
 

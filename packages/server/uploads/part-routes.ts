@@ -21,7 +21,7 @@ const partUpload = Type.Object({
       Type.Object({
         part: Type.Integer({ description: "Number of the part; the first is 1" }),
         bytes: Type.Integer({ description: "Bytes of the part" }),
-        url: Type.String({ description: "Takes a `PUT` of exactly these bytes, without a key, for an hour" }),
+        url: Type.String({ format: "uri", description: "Takes a `PUT` of exactly these bytes, without a key, for an hour" }),
       }),
       { description: "Parts that are still to be sent, in any order, several at once" },
     ),

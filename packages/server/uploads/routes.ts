@@ -25,7 +25,7 @@ const example = {
 
 const upload = Type.Object({
   upload: Type.String({ format: "uuid", description: "Names the upload" }),
-  url: Type.String({ description: "Signed URL, to be given to tasks and shown in pages; works until the upload expires" }),
+  url: Type.String({ format: "uri", description: "Signed URL, to be given to tasks and shown in pages; works until the upload expires" }),
   file_name: Type.String({ description: "Its name, with the extension of what it is" }),
   media: Type.Enum(["image", "video", "audio"], { description: "Kind of media" }),
   format: Type.String({ description: "Its real format, whatever its name said" }),

@@ -3,11 +3,17 @@ import type { Routes } from "../http/server-types.ts";
 import type { Database } from "../store/database/database.ts";
 import { usageOf } from "./usage.ts";
 
+/** For the document; `usageOf` reads it, and takes instants without seconds too. */
+const timeOf = (words: { description: string; examples?: string[] }) =>
+  Type.Unsafe<string>({ type: "string", anyOf: [{ format: "date" }, { format: "date-time" }], ...words });
+
 const period = Type.Object({
   from: Type.Optional(
-    Type.String({ description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end", examples: ["2026-01-01"] }),
+    timeOf({
+      description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; not after `to`; default: 29 days before the end", examples: ["2026-01-01"],
+    }),
   ),
-  to: Type.Optional(Type.String({ description: "Last day (UTC), or an ISO 8601 instant that is not included; default: now" })),
+  to: Type.Optional(timeOf({ description: "Last day (UTC), or an ISO 8601 instant that is not included; default: now" })),
   by: Type.Enum(["day", "hour"], { default: "day", description: "What is summed together" }),
   model: Type.Optional(Type.String({ description: "This model alone: path of its create call below /v1/ai" })),
   key: Type.Optional(Type.String({ description: "What was asked for with this key alone, by its id" })),

@@ -13,7 +13,7 @@ export const deliveryAnswer = Type.Object(
   {
     id: Type.String({ description: "The webhook-id header, the same at every attempt" }),
     task_id: Type.String({ format: "uuid", description: "The task whose status changed" }),
-    url: Type.String({ description: "Where it is sent" }),
+    url: Type.String({ format: "uri", description: "Where it is sent" }),
     state: eventState,
     body: Type.String({ description: "The JSON text that is sent" }),
     created_at: time("When the status changed"),

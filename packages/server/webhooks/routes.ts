@@ -15,8 +15,10 @@ const deliveryQuery = Type.Object({
   state: Type.Optional(eventState),
   task_id: Type.Optional(Type.String({ description: "Only deliveries of this task", examples: ["019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10"] })),
   url: Type.Optional(Type.String({ description: "Only deliveries to exactly this URL" })),
-  since: Type.Optional(Type.String({ description: "Only status changes from this instant on, ISO 8601", examples: ["2026-02-18T00:00:00Z"] })),
-  until: Type.Optional(Type.String({ description: "Only status changes before this instant, ISO 8601" })),
+  since: Type.Optional(Type.String({
+    format: "date-time", description: "Only status changes from this instant on, ISO 8601", examples: ["2026-02-18T00:00:00Z"],
+  })),
+  until: Type.Optional(Type.String({ format: "date-time", description: "Only status changes before this instant, ISO 8601" })),
 });
 
 const deliveryParams = Type.Object({ id: Type.String({ description: "The delivery's id", examples: ["019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10"] }) });

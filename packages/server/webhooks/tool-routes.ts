@@ -17,7 +17,7 @@ const tested = Type.Object(
   {
     data: Type.Object({
       id: Type.String({ description: "The webhook-id header" }),
-      url: Type.String({ description: "Where it was sent" }),
+      url: Type.String({ format: "uri", description: "Where it was sent" }),
       body: Type.String({ description: "The JSON text that was sent: the event of a completed task that does not exist, with `test`" }),
       delivered: Type.Boolean({ description: "Whether the receiver answered with 2xx" }),
       duration_ms: Type.Integer({ description: "How long it took, milliseconds" }),
@@ -39,9 +39,9 @@ const tested = Type.Object(
 const resendBody = Type.Object(
   {
     state: Type.Optional({ ...eventState, default: "failed" }),
-    since: Type.String({ description: "Status changes from this instant on, ISO 8601" }),
-    until: Type.Optional(Type.String({ description: "Status changes before this instant" })),
-    url: Type.Optional(Type.String({ description: "To exactly this URL" })),
+    since: Type.String({ format: "date-time", description: "Status changes from this instant on, ISO 8601" }),
+    until: Type.Optional(Type.String({ format: "date-time", description: "Status changes before this instant" })),
+    url: Type.Optional(Type.String({ minLength: 1, description: "To exactly this URL" })),
   },
   { title: "ResendWebhooksInput", description: "Which deliveries to begin again", examples: [{ state: "failed", since: "2026-02-18T00:00:00Z" }] },
 );
@@ -60,7 +60,7 @@ const urls = Type.Object(
   {
     data: Type.Array(
       Type.Object({
-        url: Type.String({ description: "A receiver" }),
+        url: Type.String({ format: "uri", description: "A receiver" }),
         pending: count("Deliveries that wait"),
         delivered: count("Deliveries that were answered with 2xx"),
         failed: count("Deliveries that were given up"),

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { LicenseColumns } from "../../store/database/schema.ts";
+import { dateOrInstant } from "../definition/dates.ts";
 import { licenseFields, popularityField, tagsField, textField, textOrNoneField } from "../editing/body-fields.ts";
 import { cleanTags } from "../import/file-words.ts";
 import { addressOrNone, date, list, type StatedOf, statedColumn, text, textOrNone, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
@@ -49,7 +50,7 @@ export const audioColumns = {
     read: date,
     of: (row: Row) => new Date(row.created_at).toISOString(),
     agrees: whenNew,
-    body: Type.String({ description: "Its date, such as 2026-05-01 or 2026-05-01T12:00:00Z. Default: now" }),
+    body: Type.Unsafe<string>({ ...dateOrInstant, description: "Its date, such as 2026-05-01 or 2026-05-01T12:00:00Z. Default: now" }),
     onlyNew: true,
     given: (created: string) => Date.parse(created),
   }),

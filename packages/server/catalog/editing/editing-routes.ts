@@ -5,6 +5,7 @@ import { compileBodyCheck } from "../../http/body/body-validator.ts";
 import { compileValidator } from "../../http/compile-validator.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import type { Idempotency, StoreAnswer } from "../../idempotency/idempotency.ts";
+import { idempotencyHeader } from "../../idempotency/idempotency-header.ts";
 import { idParams } from "../definition/parameters.ts";
 import { checkEdit, type EditRules } from "./check-edit.ts";
 import { type AlsoWrite, type Edited, editedAnswer } from "./edited.ts";
@@ -109,10 +110,7 @@ export class Edits {
     work: (body: Static<Body>, files: GivenFiles, also?: AlsoWrite) => Promise<Edited>,
     tryOut: (body: Static<Body>, files: GivenFiles) => Promise<Edited>,
   ): void {
-    const headers = Type.Object({ "idempotency-key": Type.Optional(Type.String({
-      description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
-    })) });
-    this.#withBody("POST", url, operation, { headers, querystring: tried }, async (request, reply, check) => {
+    this.#withBody("POST", url, operation, { headers: idempotencyHeader, querystring: tried }, async (request, reply, check) => {
       if (isDry(request)) {
         const { body, files } = await check();
         return { data: { ...(await tryOut(body as Static<Body>, files)), dry_run: true } };

@@ -23,7 +23,7 @@ const fields = bodyMembers(iconColumns, false);
 export const iconBodies = {
   create: Type.Object({
     file: fileField(largestDrawing, "SVG."),
-    name: textField(200, "What it shows; unique in its family"),
+    name: textField(200, "What it shows, with a letter or a digit; unique in its family"),
     family: Type.Optional(textField(200, "Name of the set that it belongs to, which is made when new. Default: Uploads")),
     author: Type.Optional(textField(200, "Who drew it, who is made when new. Default: Unknown")),
     ...licenseFields,
@@ -31,7 +31,7 @@ export const iconBodies = {
   }, { examples: [{ file: "https://example.org/boat.svg", name: "sail boat", tags: ["sea", "wind"] }] }),
   change: Type.Object({
     file: Type.Optional(fileField(largestDrawing, "Takes the place of its drawing.")),
-    name: Type.Optional(textField(200, "What it shows")),
+    name: Type.Optional(textField(200, "What it shows, with a letter or a digit")),
     ...fields,
   }, { examples: [{ name: "sailing boat", tags: ["sea", "wind"] }] }),
 };

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { conditions, saysSomething } from "./conditions.ts";
 
 /** Members that several endpoints share. */
 
@@ -8,7 +9,8 @@ export const webhookUrl = () =>
 export const percent = (fallback: number, description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: fallback, description }));
 
-export const prompt = (maxLength: number, description = "What to make, in words.") => Type.String({ minLength: 1, maxLength, description });
+export const prompt = (maxLength: number, description = "What to make, in words.") =>
+  Type.String({ minLength: 1, maxLength, description, ...conditions(saysSomething) });
 
 export const optionalPrompt = (maxLength: number, description = "What to make, in words.") => Type.Optional(Type.String({ maxLength, description }));
 

@@ -1,4 +1,5 @@
 import type { InvalidParam } from "../../errors.ts";
+import { conditions } from "./conditions.ts";
 import type { MediaFacts, PlanContext, PlannedJob } from "./endpoint.ts";
 
 export interface Edges {
@@ -31,6 +32,9 @@ function fitsInMemory({ left, right, top, bottom }: GivenEdges, { info }: MediaF
   const widest = Object.entries({ left, right, top, bottom }).sort(([, a], [, b]) => (b ?? 0) - (a ?? 0))[0]?.[0] ?? "left";
   return [{ name: widest, reason: `is too large: picture and edges have ${pixels} pixels, ${mostExpandedPixels} are allowed` }];
 }
+
+const none = { maximum: 0 };
+export const expandConditions = conditions({ not: { properties: { left: none, right: none, top: none, bottom: none } } });
 
 export const expandRules = [growsSomewhere, fitsInMemory];
 

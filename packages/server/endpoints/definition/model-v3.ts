@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { InvalidParam } from "../../errors.ts";
+import { conditions, saysSomething } from "./conditions.ts";
 import type { PlanContext, PlannedJob } from "./endpoint.ts";
 import type { FormHint } from "./form-hint.ts";
 import { guidance, negativePrompt, optionalPrompt, webhookUrl } from "./fields.ts";
@@ -58,7 +59,14 @@ const body = Type.Object({
   negative_prompt: negativePrompt(2500),
   cfg_scale: guidance(),
   webhook_url: webhookUrl(),
-});
+}, conditions({
+  dependentRequired: { end_image_url: ["start_image_url"] },
+  if: { required: ["prompt"], properties: { prompt: saysSomething } },
+  else: {
+    required: ["multi_prompt"],
+    properties: { multi_prompt: { minItems: 1, items: { required: ["prompt"], properties: { prompt: saysSomething } } } },
+  },
+}));
 
 export const modelV3Body = () => body;
 

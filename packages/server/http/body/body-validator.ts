@@ -7,6 +7,8 @@ import { textsWithNul } from "./texts-with-nul.ts";
 
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, useDefaults: true, strict: false, verbose: true });
 addFormats.default(ajv, ["uri"]);
+// Dates are read by their services, which take instants without seconds too and say what they allow.
+ajv.addFormat("date", true).addFormat("date-time", true);
 
 /**
  * Makes a JSON schema a check of a body. What real clients write otherwise is taken as `coerceBody` says and defaults are filled in,

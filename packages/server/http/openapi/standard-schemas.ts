@@ -4,17 +4,32 @@ const values = new Set(["example", "examples", "default", "const", "enum"]);
 /** Our own keyword for the words of a refusal: what is not of the standard begins with `x-`. */
 const renamed: Record<string, string> = { patternReason: "x-pattern-reason" };
 
-/** The document in words that every tool knows: a `type` beside every `enum`, without which generators make `any` of it, and no keyword of our own. */
+/** What rules in code check, as keywords of the schema that has it (`endpoints/definition/conditions.ts`). */
+const conditions = "x-conditions";
+
+/**
+ * The document in words that every tool knows: a `type` beside every `enum`, without which generators make `any` of it, and no keyword of our own. That more
+ * members may come than a schema names is the standard's own rule; where it is written out, generators type each of them as anything.
+ */
 export function standardSchemas(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(standardSchemas);
   if (typeof node !== "object" || node === null) return node;
-  const entries = Object.entries(node).map(
+  const { [conditions]: checked, ...own } = withContent(node as Record<string, unknown>);
+  if (own.additionalProperties === true && Object.keys(own.properties ?? {}).length > 0) delete own.additionalProperties;
+  const entries = Object.entries({ ...own, ...(checked as object | undefined) }).map(
     ([name, value]) => [renamed[name] ?? name, values.has(name) && isValue(value) ? value : standardSchemas(value)] as const,
   );
   const { type, enum: allowed } = node as { type?: unknown; enum?: unknown };
   if (type !== undefined || !Array.isArray(allowed)) return Object.fromEntries(entries);
   const types = [...new Set(allowed.map(typeOf))];
   return { type: types.length === 1 ? types[0] : types, ...Object.fromEntries(entries) };
+}
+
+/** A parameter whose text is JSON says so by `content` in place of `schema`. */
+function withContent(node: Record<string, unknown>): Record<string, unknown> {
+  const { schema, ...parameter } = node;
+  const { contentMediaType: type, contentSchema: content } = (schema ?? {}) as { contentMediaType?: string; contentSchema?: object };
+  return "in" in node && type !== undefined && content !== undefined ? { ...parameter, content: { [type]: { schema: content } } } : node;
 }
 
 /** A member of a body, or an answer, may be called `default`: then it is a part of the document. */

@@ -163,18 +163,23 @@ function choicesOf(property: QueryProperty): readonly unknown[] | undefined {
   return undefined;
 }
 
-function parseInteger({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: QueryProperty, raw: string): Value {
+/** Every integer of 15 digits is a number of its own. */
+export const largestInteger = 999_999_999_999_999;
+
+function parseInteger({ minimum = -largestInteger, maximum = largestInteger }: QueryProperty, raw: string): Value {
   const number = Number(raw);
   if (/^-?\d{1,15}$/.test(raw) && number >= minimum && number <= maximum) return { value: number };
-  if (minimum !== Number.MIN_SAFE_INTEGER && maximum !== Number.MAX_SAFE_INTEGER) return { reason: `must be an integer from ${minimum} to ${maximum}` };
-  if (minimum !== Number.MIN_SAFE_INTEGER) return { reason: `must be an integer of at least ${minimum}` };
+  const isTooLarge = maximum === largestInteger && /^\d{16,}$/.test(raw);
+  if (minimum !== -largestInteger && (maximum !== largestInteger || isTooLarge)) return { reason: `must be an integer from ${minimum} to ${maximum}` };
+  if (isTooLarge) return { reason: `must be an integer of at most ${maximum}` };
+  if (minimum !== -largestInteger) return { reason: `must be an integer of at least ${minimum}` };
   return { reason: "must be an integer" };
 }
 
-/** Digits with a decimal point, as JSON has them but for exponents. */
+/** Digits with a decimal point, or as JSON writes what is very small or very large. */
 function parseNumber({ minimum = -Number.MAX_VALUE }: QueryProperty, raw: string): Value {
   const number = Number(raw);
-  if (/^-?\d{1,15}(\.\d{1,15})?$/.test(raw) && number >= minimum) return { value: number };
+  if (/^-?\d{1,25}(\.\d{1,25})?(e[+-]?\d{1,3})?$/i.test(raw) && Number.isFinite(number) && number >= minimum) return { value: number };
   return { reason: minimum === -Number.MAX_VALUE ? "must be a number" : `must be a number of at least ${minimum}` };
 }
 

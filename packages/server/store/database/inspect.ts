@@ -37,7 +37,7 @@ export interface PendingWebhooks {
 export async function pendingWebhooks(db: Db): Promise<PendingWebhooks> {
   const row = await db
     .selectFrom("events")
-    .where("state", "=", "pending")
+    .where("state", "=", sql.lit("pending" as const))
     .select(({ fn }) => [fn.countAll<number>().as("pending"), fn.min("created_at").as("oldest")])
     .executeTakeFirstOrThrow();
   return { pending: Number(row.pending), oldest: row.oldest };

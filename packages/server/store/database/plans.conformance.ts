@@ -1,14 +1,33 @@
 import assert from "node:assert/strict";
 import { describe, test, type TestContext } from "node:test";
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { sql } from "kysely";
 import { addAccounts, newTask, type Twin } from "./conformance-parts.ts";
 import type { Database } from "./database.ts";
+import { askedAllDay, fillHistory, type HistoryTemplate, plansOf, scansIn } from "./long-history.conformance.ts";
 import type { Db } from "./schema.ts";
 import { countQueue } from "./tasks/task-queue.ts";
 import { taskHistory } from "./tasks/task-history.ts";
 import { listTasks } from "./tasks/tasks.ts";
 
 const history = 20_000;
+
+/** A task that has ended, with its webhooks delivered. */
+const template: HistoryTemplate = {
+  tasks: [{ ...newTask("t$", "a"), turn: 0, status: "COMPLETED", endpoint: "e0", expires_at: 1e15, finished_at: 5, words: "a boat" }],
+  events: [1, 2].map((position) => ({
+    id: `e${position}-$`, task_id: "t$", account_id: "a", position, url: "http://r/", receiver: "r", body: "{}", state: "delivered", attempts: 0,
+    next_attempt_at: 0, lease_token: null, lease_until: null, created_at: 5,
+  })),
+  delivery_attempts: [1, 2].map((position) => ({
+    event_id: `e${position}-$`, number: 1, started_at: 5, duration_ms: 1, status_code: 200, error: null, response: null,
+  })),
+  usage: [{ task_id: "t$", account_id: "a", model: "e0", unit: "megapixels", quantity: 1, finished_at: 5, key_id: null, micros: 0 }],
+  task_failures: [{ task_id: "t$", account_id: "a", key_id: null, model: "e0", code: "cancelled", finished_at: 5, micros: 0 }],
+  idempotency: [{
+    account_id: "a", method: "POST", path: "/v1/ai/e0", key: "k$", body_hash: "h", status_code: 200, body: "{}", created_at: 5, expires_at: 1e15,
+  }],
+  object_references: [{ object: "o$", owner: "t$" }],
+};
 
 /** What is asked of the database all day must cost the same however long its history is: judged by the plans of the databases themselves. */
 export function plansConformance(name: string, { empty }: Twin): void {
@@ -31,6 +50,21 @@ export function plansConformance(name: string, { empty }: Twin): void {
       await sql`analyze`.execute(database.db);
       return database;
     }
+
+    test("no question of the service reads the history from one end to the other", async (t) => {
+      const { database } = await empty(t);
+      await addAccounts(database, "a", "b");
+      await fillHistory(database, template, history);
+      const found: string[] = [];
+      for (const [question, ask] of Object.entries(askedAllDay)) {
+        const plans = await plansOf(database, (db) => ask(db, "t00000100"));
+        for (const plan of plans) found.push(...scansIn(plan, database, question).map((line) => `${question}: ${line}`));
+      }
+      assert.deepEqual(found, []);
+      // The rule finds what it is for.
+      const [scan] = await plansOf(database, (db) => db.selectFrom("tasks").select("id").where("engine", "=", "x").execute());
+      assert.equal(scansIn(scan!, database).length, 1, scan);
+    });
 
     test("waiting and running tasks are counted without a look at any task", async (t) => {
       const database = await withHistory(t);
@@ -58,26 +92,4 @@ export function plansConformance(name: string, { empty }: Twin): void {
       }
     });
   });
-}
-
-/** The plans of the statements that a piece of work sends. */
-async function plansOf({ db, dialect }: Database, work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const nodes: RootOperationNode[] = [];
-  const listener: KyselyPlugin = {
-    transformQuery({ node }) {
-      nodes.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await work(db.withPlugin(listener) as Db);
-  const explain = dialect.name === "sqlite" ? "explain query plan" : "explain";
-  const plans: string[] = [];
-  for (const node of nodes) {
-    const compiled = db.getExecutor().compileQuery(node as never, { queryId: "explained" });
-    const { rows } = await db.executeQuery(CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]));
-    plans.push(rows.map((row) => String((row as Record<string, unknown>).detail ?? (row as Record<string, unknown>)["QUERY PLAN"])).join("\n"));
-  }
-  assert.ok(plans.length > 0);
-  return plans;
 }

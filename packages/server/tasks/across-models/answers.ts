@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { finishedExample, fullTask, nextPageToken, pageTokenMeaning, status, taskId, taskIdExample } from "../answers.ts";
+import { finishedExample, fullTask, nextPageToken, pageTokenMeaning, pageTokenText, status, taskId, taskIdExample } from "../answers.ts";
 
 export const historyQuery = Type.Object({
   model: Type.Optional(Type.Array(Type.String(), {
@@ -13,7 +13,7 @@ export const historyQuery = Type.Object({
     patternReason: "must be the id of a task",
     description: "Only tasks created before this one: `next` of the last page",
   })),
-  page_token: Type.Optional(Type.String({ maxLength: 100, description: `${pageTokenMeaning}. In place of \`before\`` })),
+  page_token: Type.Optional(pageTokenText(`${pageTokenMeaning}. In place of \`before\``)),
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "Tasks a page" }),
 });
 

@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 import Type from "typebox";
 import type { OpenStreams } from "../../http/connections/open-streams.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
+import { idempotencyHeader } from "../../idempotency/idempotency-header.ts";
 import { taskAnswer, taskIdExample } from "../answers.ts";
 import { pageToken, readPageToken, refuseBoth } from "../page-token.ts";
 import type { TaskService } from "../task-service.ts";
@@ -58,9 +59,7 @@ function registerRetry(http: HttpServer, tasks: TaskService): void {
   http.post("/v1/tasks/:id/retry", {
     schema: {
       ...describe("retryTask", "Create a task like one that failed or was cancelled"),
-      headers: Type.Object({ "idempotency-key": Type.Optional(Type.String({
-        description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
-      })) }),
+      headers: idempotencyHeader,
       params,
       response: { 200: retriedAnswer },
     },

@@ -51,7 +51,7 @@ class IconQueries:
         - match: `some` (default): where all words find less than a page, the best partial matches follow. `all`: every word must
         match
         - slug: A slug: icons that have exactly this one come first, then those that its words find. Counts before `term`
-        - family_id: Only icons of this family (at least 1).
+        - family_id: Only icons of this family (1 to 999999999999999).
         - order: Without `term` and `slug`: by popularity, or the newest first. With either, the most similar come first whatever
         this says (default "relevance").
         - thumbnail_size: Sides of the thumbnails in pixels: one square PNG each, in this order (default ["128"]).
@@ -224,8 +224,8 @@ class MusicQueries:
         - key: Musical keys such as `A minor` or `F#m`, in any case; one of them must match
         - duration_min: At least this length, seconds (at least 0).
         - duration_max: At most this length, seconds (at least 0).
-        - bpm_min: At least this tempo, beats a minute; tracks of which none is known are left out (at least 0).
-        - bpm_max: At most this tempo, beats a minute; tracks of which none is known are left out (at least 0).
+        - bpm_min: At least this tempo, beats a minute; tracks of which none is known are left out (0 to 999999999999999).
+        - bpm_max: At most this tempo, beats a minute; tracks of which none is known are left out (0 to 999999999999999).
         - include_premium: Show premium items too (default false).
         - time_range: Only what entered the catalog in so many days before now
         - order_by: A leading minus is descending. Items of which no `bpm` is known come last either way. Default: `relevance`
@@ -270,7 +270,7 @@ class UsageQueries:
         """
         What the account has used, by day and model.
 
-        - from_: First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end
+        - from_: First day (UTC), such as 2026-01-01, or an ISO 8601 instant; not after `to`; default: 29 days before the end
         - to: Last day (UTC), or an ISO 8601 instant that is not included; default: now
         - by: What is summed together (default "day").
         - model: This model alone: path of its create call below /v1/ai
