@@ -23,10 +23,18 @@ test("a task was made of its picture, not of its mask", () => {
   assert.equal(fileOf(made, 3), undefined);
 });
 
-test("only files of one shape and kind lie on each other", () => {
+test("an edit was made of the picture that it refers to, and a film of the picture that it begins with", () => {
+  const edited = task({ input_files: [{ ...file("style"), field: "style_reference_images[0]" }, { ...file("picture"), field: "reference_images[0]" }] });
+  assert.equal(fileOf(edited, "input")?.url, "picture");
+  const frames = [{ ...file("end"), field: "end_image_url" }, { ...file("start"), field: "start_image_url" }];
+  assert.equal(fileOf(task({ results: [file("film", 100, 50, "video/mp4")], input_files: frames }), "input")?.url, "start");
+  assert.equal(fileOf(task({ results: [file("film", 100, 50, "video/mp4")] }), "input"), undefined);
+});
+
+test("only files of one shape lie on each other, and no film is subtracted from a picture", () => {
   assert.ok(modesOf(file("a"), file("b", 200, 100)).includes("wipe"));
   assert.deepEqual(modesOf(file("a"), file("b", 100, 100)), ["side", "a", "b"]);
-  assert.deepEqual(modesOf(file("a"), file("b", 100, 50, "video/mp4")), ["side", "a", "b"]);
+  assert.deepEqual(modesOf(file("a"), file("b", 100, 50, "video/mp4")), ["wipe", "side", "a", "b"]);
 });
 
 test("what differs between two tasks is listed; the same file under two signatures is the same", () => {

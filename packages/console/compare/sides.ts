@@ -25,16 +25,24 @@ export function fileOf(task: Task, which: Side["which"]): TaskFile | undefined {
   return which === "input" ? madeOf(task) : task.results[which - 1];
 }
 
-/** The picture or clip that a task has changed: an input of the kind of its result that is no mask, reference or end. */
+/**
+ * The picture or clip that a task has changed: an input of the kind of its result that is no mask, end or style. Where there is only one that it refers to,
+ * as edits do, that one; of a film that was made from a picture, the picture.
+ */
 export function madeOf({ results: [result], input_files: files = [] }: Task): TaskFile | undefined {
-  return result && files.find((file) => kindOf(file) === kindOf(result) && !/mask|reference|end_/.test(file.field));
+  if (!result) return undefined;
+  const candidates = files.filter(({ field }) => !/mask|end_|style_|character_|^elements/.test(field));
+  const same = candidates.filter((file) => kindOf(file) === kindOf(result));
+  const own = ({ field }: { field: string }) => !field.includes("reference");
+  return same.find(own) ?? same[0] ?? (kindOf(result) === "video" ? candidates.find((file) => kindOf(file) === "image") : undefined);
 }
 
-/** Only files of the same shape can lie on each other. */
+/** Only files of the same shape can lie on each other; a film is not subtracted from a picture. */
 export function modesOf(a: TaskFile, b: TaskFile): Mode[] {
   const [one, other] = [ratioOf(a), ratioOf(b)];
-  const fit = kindOf(a) === kindOf(b) && one !== undefined && other !== undefined && Math.abs(one - other) < 0.02;
-  return fit ? ["wipe", "side", "difference", "a", "b"] : ["side", "a", "b"];
+  const fit = one !== undefined && other !== undefined && Math.abs(one - other) < 0.02;
+  if (!fit) return ["side", "a", "b"];
+  return kindOf(a) === kindOf(b) ? ["wipe", "side", "difference", "a", "b"] : ["wipe", "side", "a", "b"];
 }
 
 /** Width by height; undefined where nobody knows. */

@@ -35,9 +35,14 @@ export function startSession(): void {
   // A key that was revoked, a session that ended: whichever call notices it first.
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error" || !isLoggedOut(event.action.error)) return;
-    sessionEnded.value ||= Boolean(session.peek());
-    session.value = null;
+    endSession();
   });
+}
+
+/** The service knows the session no more: the shell goes to where people log in, and back to the same view. */
+export function endSession(): void {
+  sessionEnded.value ||= Boolean(session.peek());
+  session.value = null;
 }
 
 export async function readSession(): Promise<void> {

@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import library from "icon:tabler/photo-search";
+import refreshGlyph from "icon:tabler/refresh";
 import uploadGlyph from "icon:tabler/upload";
 import x from "icon:tabler/x";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { sentenceOf } from "../../components/problem.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
+import { ConnectionError } from "../../data/connection.ts";
+import { isLoggedOut } from "../../data/session.ts";
+import { failed } from "../../shell/toasts.tsx";
 import { createMessages, type CreateMessages } from "../../messages/create/create-messages.ts";
 import { bytes, number } from "../../messages/format.ts";
+import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { acceptOf } from "../logic/check-media.ts";
 import { nameOf } from "../logic/body-path.ts";
 import type { MediaRule } from "../logic/schema.ts";
-import { shownUrl } from "../upload.ts";
-import { type ControlProps, described, FieldFrame, labelAt } from "./field-frame.tsx";
+import { fileNameIn, shownUrl } from "../upload.ts";
+import { type ControlProps, described, faultId, FieldFrame, labelAt } from "./field-frame.tsx";
 import { MediaPicker } from "./media-picker.tsx";
 import { sendFile } from "./send-file.ts";
 
@@ -24,7 +29,11 @@ export function MediaField(props: ControlProps) {
   const name = nameOf(path);
   const label = labelAt(props);
   const value = String(state.get(path) ?? "");
+  // Of a file of ours its name says more than its signed URL.
+  const fileName = fileNameIn(value);
+  const fault = state.fault(path);
   const [share, setShare] = useState<number | undefined>(undefined);
+  const [lost, setLost] = useState<File | undefined>(undefined);
   const [over, setOver] = useState(false);
   const running = useRef<AbortController>(undefined);
   const chooser = useRef<HTMLInputElement>(null);
@@ -35,10 +44,14 @@ export function MediaField(props: ControlProps) {
     const own = (running.current = new AbortController());
     state.setUploading(name, true);
     setShare(0);
+    setLost(undefined);
     try {
       state.set(path, await sendFile(file, rule, setShare, own.signal));
     } catch (error) {
-      if (!own.signal.aborted) state.addFault(name, sentenceOf(error as Error));
+      if (own.signal.aborted) return;
+      if (isLoggedOut(error)) return failed(error);
+      state.addFault(name, sentenceOf(error as Error));
+      if (error instanceof ConnectionError) setLost(file);
     } finally {
       if (running.current === own) {
         setShare(undefined);
@@ -54,7 +67,7 @@ export function MediaField(props: ControlProps) {
   useEffect(() => () => running.current?.abort(), []);
 
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} ownFault>
       <div
         class={`media-field ${over ? "is-over" : ""} ${value ? "has-media" : ""}`} data-media={name}
         onDragOver={(event) => {
@@ -71,6 +84,14 @@ export function MediaField(props: ControlProps) {
         }}
       >
         {value ? <Preview url={value} rule={rule} label={label} /> : <p class="media-drop by-drop">{t.media.drop[rule.media]}</p>}
+        {fault && (
+          <p id={faultId(path)} class="field-fault media-fault">
+            {fault}
+            {lost && (
+              <button type="button" class="button" onClick={() => void take(lost)}><Glyph path={refreshGlyph} size={18} /> {shellMessages().retry}</button>
+            )}
+          </p>
+        )}
         {share !== undefined && (
           <div class="media-progress">
             <progress value={share} aria-label={t.media.uploading} />
@@ -96,7 +117,8 @@ export function MediaField(props: ControlProps) {
         />
         <input
           {...described(props)} class="input media-address" type="text" inputMode="url" placeholder="https://" autocomplete="off" spellcheck={false}
-          value={value} onInput={(event) => state.set(path, event.currentTarget.value.trim() || undefined)}
+          value={fileName ?? value} readOnly={fileName !== undefined} data-url={fileName && value}
+          onInput={(event) => state.set(path, event.currentTarget.value.trim() || undefined)}
         />
         <p class="field-hint">{limitsInWords(rule, t)}</p>
       </div>
