@@ -45,6 +45,29 @@ export function modesOf(a: TaskFile, b: TaskFile): Mode[] {
   return kindOf(a) === kindOf(b) ? ["wipe", "side", "difference", "a", "b"] : ["wipe", "side", "a", "b"];
 }
 
+/** Where a picture lies in another, shares of the larger one's sides. */
+export interface Inner {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where the picture that a task has expanded lies in its result; undefined for tasks that expand nothing. */
+export function innerOf({ input = {} }: Pick<Task, "input">, before: TaskFile, result: TaskFile): Inner | undefined {
+  const [left, right, top, bottom] = ["left", "right", "top", "bottom"].map((name) => Number(input[name] ?? 0)) as [number, number, number, number];
+  const { width: across, height: down } = result;
+  if (!before.width || !before.height || !across || !down || left + right + top + bottom <= 0) return undefined;
+  if (before.width + left + right !== across || before.height + top + bottom !== down) return undefined;
+  return { left: left / across, top: top / down, width: before.width / across, height: before.height / down };
+}
+
+/** The same for the `style` of a picture in the frame of the larger one. */
+export function styleOf({ left, top, width, height }: Inner): Record<string, string> {
+  const percent = (share: number) => `${share * 100}%`;
+  return { position: "absolute", left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
+}
+
 /** Width by height; undefined where nobody knows. */
 export const ratioOf = ({ width, height }: TaskFile): number | undefined => (width && height ? width / height : undefined);
 

@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { AtelierError, connection } from "./connection.ts";
 import { cache } from "./cache.ts";
+import { drafts } from "./drafts.ts";
 
 export type Scope = "catalog" | "ai" | "account" | "admin";
 
@@ -65,6 +66,7 @@ export async function logIn(by: { key: string } | { token: string }): Promise<vo
 
 export async function logOut(): Promise<void> {
   await connection.json("/v1/session", { method: "DELETE" });
+  drafts.clear();
   cache.clear();
   session.value = null;
 }

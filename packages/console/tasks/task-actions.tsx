@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import columns from "icon:tabler/columns-2";
 import downloadGlyph from "icon:tabler/download";
 import linkGlyph from "icon:tabler/link";
+import repeat from "icon:tabler/repeat";
 import refreshGlyph from "icon:tabler/refresh";
 import remixGlyph from "icon:tabler/adjustments";
 import trash from "icon:tabler/trash";
@@ -13,11 +14,14 @@ import { IconButton } from "../components/icon-button.tsx";
 import { saveFile } from "../components/save-file.ts";
 import { connection } from "../data/connection.ts";
 import { createMessages } from "../messages/create/create-messages.ts";
+import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { serviceUrl } from "../router/base.ts";
 import { navigate, setParams } from "../router/location.ts";
+import { Submission } from "../screens/create/submission.ts";
 import { failed, toast } from "../shell/toasts.tsx";
 import { forget, learn } from "./task-feed.ts";
+import { bodyOnceMore } from "./words-of.ts";
 import { hasEnded, kindOf, type Task } from "./task.ts";
 import { UseIn } from "./use-in.tsx";
 
@@ -69,6 +73,29 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
       <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(`${serviceUrl()}/tasks/${task.task_id}`, t.copyLink)} />
       {whole && hasEnded(task) && <IconButton label={t.deleteTask} glyph={trash} disabled={busy} onClick={() => void remove()} />}
     </div>
+  );
+}
+
+/** Orders the same once more, with another seed. */
+export function AgainWithWords({ task, whole }: { task: Task; whole: boolean }) {
+  const [submission] = useState(() => new Submission(task.model));
+  const [busy, setBusy] = useState(false);
+  async function again(): Promise<void> {
+    setBusy(true);
+    try {
+      const id = await submission.send(bodyOnceMore(task));
+      if (whole) navigate(`/tasks/${id}`);
+      else setParams({ task: id, set: undefined });
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <button type="button" class="button" disabled={busy} aria-busy={busy} onClick={() => void again()}>
+      <Glyph path={repeat} size={18} /> {studioMessages().again}
+    </button>
   );
 }
 

@@ -8,7 +8,8 @@ import { Account } from "./account.tsx";
 import { isPartial, isUntouched } from "./account-of.ts";
 import { Outcome } from "./outcome.tsx";
 import { hasEnded, isCancelled, type Task } from "./task.ts";
-import { TaskActions } from "./task-actions.tsx";
+import { AgainWithWords, TaskActions } from "./task-actions.tsx";
+import { Words } from "./words.tsx";
 
 /** A task from its place in the queue to its result, with all that can be done with it. */
 export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSeed?: ((seed: number) => void) | undefined; whole?: boolean }) {
@@ -35,6 +36,7 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
       )}
       {task.status === "COMPLETED" && <Outcome task={task} />}
       <TaskActions task={task} whole={whole} />
+      <Words task={task}>{hasEnded(task) && <AgainWithWords task={task} whole={whole} />}</Words>
       {task.status === "COMPLETED" && <Account task={task} />}
       <TaskFacts task={task} keepSeed={keepSeed} />
     </div>
