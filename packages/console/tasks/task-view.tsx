@@ -3,6 +3,7 @@ import alert from "icon:tabler/alert-triangle";
 import { Glyph } from "../components/glyph.tsx";
 import { createMessages, type CreateMessages } from "../messages/create/create-messages.ts";
 import { bytes, clock, date, number, took } from "../messages/format.ts";
+import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
 import { isPartial, isUntouched } from "./account-of.ts";
@@ -84,7 +85,7 @@ function TaskFacts({ task, keepSeed }: { task: Task; keepSeed: ((seed: number) =
       </span>
     )],
     [t.facts.created, date(task.created_at, { dateStyle: "medium", timeStyle: "short" })],
-    [t.facts.expires, date(task.expires_at, { dateStyle: "medium", timeStyle: "short" })],
+    [t.facts.expires, task.kept ? studioMessages().noEnd : date(task.expires_at, { dateStyle: "medium", timeStyle: "short" })],
   ];
   return <dl class="facts">{facts.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
 }

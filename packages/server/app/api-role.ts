@@ -18,6 +18,8 @@ import { modelRoutes } from "../models/model-routes.ts";
 import { Models } from "../models/models.ts";
 import { intakeOf } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
+import { presetRoutes } from "../presets/preset-routes.ts";
+import { PresetService } from "../presets/preset-service.ts";
 import { statusRoutes } from "../status/routes.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
 import { countQueue } from "../store/database/tasks/task-queue.ts";
@@ -60,6 +62,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     taskRoutes(endpoints, tasks, streams),
     modelRoutes(new Models(endpoints, engines)),
     accountTaskRoutes(tasks, changes, streams),
+    presetRoutes(new PresetService(database, endpoints.map(({ path }) => path))),
     adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     keyRoutes(database),
