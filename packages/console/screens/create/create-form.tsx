@@ -19,6 +19,7 @@ import { setParams } from "../../router/location.ts";
 import { announce } from "../../shell/announce.tsx";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
+import { Many } from "./many.tsx";
 import { PriceLine } from "./price-line.tsx";
 import { Submission } from "./submission.ts";
 import { hasSeed, Variations } from "./variations.ts";
@@ -107,6 +108,7 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
         {hasSeed(state) && (
           <button type="button" class="button" disabled={busy} onClick={() => void run(true)}><Glyph path={gridGlyph} size={18} /> {studio.four}</button>
         )}
+        <Many state={state} />
         {Object.keys(state.body.value).length > 0 && <IconButton label={studio.clear} glyph={eraser} onClick={clear} />}
         {state.uploading.value.size > 0 && <span class="muted small">{t.waitForUploads}</span>}
         {faults.size > 0 && <span class="field-fault" role="status">{t.faults(faults.size)}</span>}

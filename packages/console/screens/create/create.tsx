@@ -19,6 +19,7 @@ import { CodeView } from "./code-view.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { LatestResults } from "./latest-results.tsx";
 import { JsonView } from "./json-view.tsx";
+import { Presets } from "./presets.tsx";
 import { Readiness } from "./readiness.tsx";
 import { Result } from "./result.tsx";
 import { valuesFrom, valuesWith } from "./values-from.ts";
@@ -124,6 +125,7 @@ function Workplace({ form, model, source, values, lost }: WorkplaceProps) {
           <Segments
             bare label={t.view} value={view} options={views} change={(to) => setParams({ view: to === "form" ? undefined : to }, { replace: true })}
           />
+          <Presets state={state} />
           {view === "json" && <JsonView state={state} />}
           {view === "code" && <CodeView state={state} />}
           <CreateForm state={state} hidden={view !== "form"} />
