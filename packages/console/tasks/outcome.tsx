@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Comparison } from "../compare/comparison.tsx";
 import { type Inner, innerOf, madeOf, type Mode, modesOf, styleOf } from "../compare/sides.ts";
+import { useFetched } from "../components/use-fetched.ts";
 import { Segments } from "../components/segments.tsx";
 import { mediaUrl } from "../data/media-url.ts";
 import { shownUrl } from "../forms/upload.ts";
-import { failed } from "../shell/toasts.tsx";
 import { compareMessages } from "../messages/compare/compare-messages.ts";
 import { HoldToSee } from "./hold-to-see.tsx";
 import { kindOf, type Task, type TaskFile } from "./task.ts";
@@ -51,10 +51,7 @@ function inOutcome(before: TaskFile, result: TaskFile, isInner: boolean): Mode[]
 
 /** The comparison, whose code is fetched when somebody compares: films are mostly looked at alone, and every form would carry it. */
 function Compared(props: Parameters<typeof Comparison>[0]) {
-  const [Fetched, setFetched] = useState<typeof Comparison | undefined>(undefined);
-  useEffect(() => {
-    import("../compare/comparison.tsx").then(({ Comparison: fetched }) => setFetched(() => fetched), failed);
-  }, []);
+  const Fetched = useFetched(async () => (await import("../compare/comparison.tsx")).Comparison);
   return Fetched ? <Fetched {...props} /> : <Alone file={props.b} label={props.names.b} />;
 }
 

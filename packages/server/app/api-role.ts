@@ -20,6 +20,7 @@ import { intakeOf } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
 import { presetRoutes } from "../presets/preset-routes.ts";
 import { PresetService } from "../presets/preset-service.ts";
+import { starterProgress } from "../starter/starter-state.ts";
 import { statusRoutes } from "../status/routes.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
 import { countQueue } from "../store/database/tasks/task-queue.ts";
@@ -70,7 +71,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     budgetRoutes(database, budgets),
     statusRoutes({
       engines, workers: slots().total, version, dataDir, slots, queue: () => countQueue(database.db), catalogs, missing: readiness.missing,
-      members: () => presence.members(),
+      members: () => presence.members(), starter: () => starterProgress(database.db),
     }),
     mcpRoutes({ config, version, streams }),
     consoleRoutes(publicUrl),

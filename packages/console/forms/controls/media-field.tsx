@@ -5,6 +5,7 @@ import uploadGlyph from "icon:tabler/upload";
 import x from "icon:tabler/x";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useFetched } from "../../components/use-fetched.ts";
 import { sentenceOf } from "../../components/problem.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { ConnectionError } from "../../data/connection.ts";
@@ -18,7 +19,6 @@ import { nameOf } from "../logic/body-path.ts";
 import type { MediaRule } from "../logic/schema.ts";
 import { fileNameIn, shownUrl } from "../upload.ts";
 import { type ControlProps, described, faultId, FieldFrame, labelAt } from "./field-frame.tsx";
-import { MediaPicker } from "./media-picker.tsx";
 import { sendFile } from "./send-file.ts";
 
 /** A picture, clip or sound: dropped, pasted, chosen, taken from what is here already, or by its address. */
@@ -38,6 +38,8 @@ export function MediaField(props: ControlProps) {
   const running = useRef<AbortController>(undefined);
   const chooser = useRef<HTMLInputElement>(null);
   const picker = useRef<SheetHandle>(null);
+  const [picks, setPicks] = useState(false);
+  const Picker = useFetched(async () => (await import("./media-picker.tsx")).MediaPicker, picks);
 
   async function take(file: File): Promise<void> {
     running.current?.abort();
@@ -58,6 +60,11 @@ export function MediaField(props: ControlProps) {
         state.setUploading(name, false);
       }
     }
+  }
+
+  function openPicker(): void {
+    picker.current?.open();
+    setPicks(true);
   }
 
   useEffect(() => {
@@ -102,7 +109,7 @@ export function MediaField(props: ControlProps) {
           <button type="button" class="button" onClick={() => chooser.current?.click()}>
             <Glyph path={uploadGlyph} size={18} /> {t.media.choose}<span class="visually-hidden"> · {label}</span>
           </button>
-          <button type="button" class="button" aria-haspopup="dialog" onClick={() => picker.current?.open()}>
+          <button type="button" class="button" aria-haspopup="dialog" onClick={openPicker}>
             <Glyph path={library} size={18} /> {t.media.from}<span class="visually-hidden"> · {label}</span>
           </button>
           {value && <IconButton label={t.media.clear(label)} glyph={x} onClick={() => state.set(path, undefined)} />}
@@ -123,13 +130,15 @@ export function MediaField(props: ControlProps) {
         <p class="field-hint">{limitsInWords(rule, t)}</p>
       </div>
       <Sheet handle={picker} title={`${t.media.from}: ${label}`} kind="media-sheet">
-        <MediaPicker
-          rule={rule}
-          choose={(url) => {
-            picker.current?.close();
-            state.set(path, url);
-          }}
-        />
+        {Picker && (
+          <Picker
+            rule={rule}
+            choose={(url) => {
+              picker.current?.close();
+              state.set(path, url);
+            }}
+          />
+        )}
       </Sheet>
     </FieldFrame>
   );

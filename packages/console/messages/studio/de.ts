@@ -28,7 +28,6 @@ export const de: StudioMessages = {
     remove: (name) => `Vorlage „${name}“ löschen`,
     removed: (name) => `Die Vorlage „${name}“ ist gelöscht.`,
     hint: "Eine Vorlage enthält, was im Formular steht, ohne Dateien. Das Konto teilt sie; der gleiche Name ersetzt sie.",
-    none: "Noch keine Vorlage für dieses Formular.",
   },
   many: {
     open: "Viele Bilder…",
@@ -48,15 +47,4 @@ export const de: StudioMessages = {
     zip: "Alle als ZIP speichern",
     more: "Andere Bilder",
   },
-  find: {
-    label: "Was möchten Sie tun?",
-    example: "Hintergrund entfernen, sprechen lassen, 4K…",
-    none: "Kein Formular passt. Versuchen Sie ein anderes Wort, oder sehen Sie unten alle durch.",
-    found: (count) => plural(count, { one: "Ein Formular passt", other: "# Formulare passen" }),
-    begun: (prompt) => `Beginnt mit „${prompt}“`,
-    starts: "Beginnen mit",
-  },
-  example: (name) => `${name}: vorher und nachher`,
-  costs: (amount) => `etwa ${amount}`,
-  starter: (share) => `Die Startbibliothek wird gemacht: ${share}. Musik und Icons kommen vor den Klängen; diese Seite zeigt sie, sobald sie da sind.`,
 };

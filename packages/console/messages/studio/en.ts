@@ -27,7 +27,6 @@ export const en = {
     remove: (name: string) => `Delete the preset “${name}”`,
     removed: (name: string) => `The preset “${name}” is deleted.`,
     hint: "A preset holds what the form says, without its files. The account shares it; the same name replaces it.",
-    none: "No preset of this form yet.",
   },
   many: {
     open: "Many pictures…",
@@ -45,17 +44,6 @@ export const en = {
     zip: "Save all as ZIP",
     more: "Other pictures",
   },
-  find: {
-    label: "What do you want to do?",
-    example: "Remove the background, make it talk, 4K…",
-    none: "No form fits. Try another word, or look through them all below.",
-    found: (count: number) => plural(count, { one: "One form fits", other: "# forms fit" }),
-    begun: (prompt: string) => `Begins with “${prompt}”`,
-    starts: "Begin with",
-  },
-  example: (name: string) => `${name}: before and after`,
-  costs: (amount: string) => `about ${amount}`,
-  starter: (share: string) => `The starter library is being made: ${share}. Music and icons come before sounds; this page shows them as they come.`,
 };
 
 export type StudioMessages = typeof en;

@@ -28,7 +28,6 @@ export const es: StudioMessages = {
     remove: (name) => `Borrar los ajustes «${name}»`,
     removed: (name) => `Los ajustes «${name}» están borrados.`,
     hint: "Guardan lo que dice el formulario, sin sus archivos. La cuenta los comparte; el mismo nombre los sustituye.",
-    none: "Este formulario aún no tiene ajustes guardados.",
   },
   many: {
     open: "Muchas imágenes…",
@@ -48,15 +47,4 @@ export const es: StudioMessages = {
     zip: "Guardar todo como ZIP",
     more: "Otras imágenes",
   },
-  find: {
-    label: "¿Qué quieres hacer?",
-    example: "Quitar el fondo, hacer que hable, 4K…",
-    none: "Ningún formulario sirve. Prueba otra palabra o míralos todos abajo.",
-    found: (count) => plural(count, { one: "Un formulario sirve", other: "# formularios sirven" }),
-    begun: (prompt) => `Empieza con «${prompt}»`,
-    starts: "Empezar con",
-  },
-  example: (name) => `${name}: antes y después`,
-  costs: (amount) => `unos ${amount}`,
-  starter: (share) => `Se está creando la biblioteca inicial: ${share}. La música y los iconos llegan antes que los sonidos; esta página los muestra al llegar.`,
 };

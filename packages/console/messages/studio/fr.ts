@@ -28,7 +28,6 @@ export const fr: StudioMessages = {
     remove: (name) => `Supprimer le préréglage « ${name} »`,
     removed: (name) => `Le préréglage « ${name} » est supprimé.`,
     hint: "Un préréglage contient ce que dit le formulaire, sans ses fichiers. Le compte le partage ; le même nom le remplace.",
-    none: "Pas encore de préréglage pour ce formulaire.",
   },
   many: {
     open: "Plusieurs images…",
@@ -48,15 +47,4 @@ export const fr: StudioMessages = {
     zip: "Tout enregistrer en ZIP",
     more: "D’autres images",
   },
-  find: {
-    label: "Que voulez-vous faire ?",
-    example: "Enlever l’arrière-plan, faire parler, 4K…",
-    none: "Aucun formulaire ne convient. Essayez un autre mot, ou parcourez-les tous ci-dessous.",
-    found: (count) => plural(count, { one: "Un formulaire convient", other: "# formulaires conviennent" }),
-    begun: (prompt) => `Commence par « ${prompt} »`,
-    starts: "Commencer par",
-  },
-  example: (name) => `${name} : avant et après`,
-  costs: (amount) => `environ ${amount}`,
-  starter: (share) => `La bibliothèque de départ est en cours : ${share}. Musique et icônes viennent avant les sons ; cette page les montre à mesure.`,
 };

@@ -25,7 +25,6 @@ export const ja: StudioMessages = {
     remove: (name) => `プリセット「${name}」を削除`,
     removed: (name) => `プリセット「${name}」を削除しました。`,
     hint: "プリセットはファイル以外のフォームの内容です。アカウントで共有され、同じ名前なら置き換わります。",
-    none: "このフォームのプリセットはまだありません。",
   },
   many: {
     open: "たくさんの画像…",
@@ -43,15 +42,4 @@ export const ja: StudioMessages = {
     zip: "すべて ZIP で保存",
     more: "別の画像",
   },
-  find: {
-    label: "何をしたいですか？",
-    example: "背景を消す、話させる、4K…",
-    none: "合うフォームがありません。別の言葉を試すか、下の一覧をご覧ください。",
-    found: (count) => `${count} 個のフォームが合います`,
-    begun: (prompt) => `「${prompt}」から始まります`,
-    starts: "ここから始める",
-  },
-  example: (name) => `${name}：前と後`,
-  costs: (amount) => `約 ${amount}`,
-  starter: (share) => `最初のライブラリを作成中：${share}。音楽とアイコンは効果音より先に届き、届き次第ここに表示されます。`,
 };

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Problem } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
+import { useFetched } from "../../components/use-fetched.ts";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { drafts } from "../../data/drafts.ts";
@@ -15,10 +16,8 @@ import type { Params } from "../../router/match-path.ts";
 import { search, setParams } from "../../router/location.ts";
 import { learn } from "../../tasks/task-feed.ts";
 import type { Task } from "../../tasks/task.ts";
-import { CodeView } from "./code-view.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { LatestResults } from "./latest-results.tsx";
-import { JsonView } from "./json-view.tsx";
 import { Presets } from "./presets.tsx";
 import { Readiness } from "./readiness.tsx";
 import { Result } from "./result.tsx";
@@ -103,6 +102,8 @@ function Workplace({ form, model, source, values, lost }: WorkplaceProps) {
   const t = createMessages();
   const state = useDraft(form, () => new FormState(model, draftOf(form) ?? (source ? valuesFrom(source, model) : values)));
   const view = (search.value.get("view") as View | null) ?? "form";
+  const Code = useFetched(async () => (await import("./code-view.tsx")).CodeView, view === "code");
+  const Json = useFetched(async () => (await import("./json-view.tsx")).JsonView, view === "json");
   const views = useMemo(() => (["form", "json", "code"] as const).map((value) => ({ value, label: t.views[value] })), [t]);
   useEffect(() => {
     if (source) learn(source);
@@ -126,8 +127,8 @@ function Workplace({ form, model, source, values, lost }: WorkplaceProps) {
             bare label={t.view} value={view} options={views} change={(to) => setParams({ view: to === "form" ? undefined : to }, { replace: true })}
           />
           <Presets state={state} />
-          {view === "json" && <JsonView state={state} />}
-          {view === "code" && <CodeView state={state} />}
+          {view === "json" && Json && <Json state={state} />}
+          {view === "code" && Code && <Code state={state} />}
           <CreateForm state={state} hidden={view !== "form"} />
           <LatestResults model={model.path} chosen={search.value.get("task") ?? undefined} />
         </div>

@@ -100,9 +100,6 @@ export class ManyRun {
   readonly #warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 }
 
-/** Of each form the order that was made last. */
-export const runs = signal<ReadonlyMap<string, ManyRun>>(new Map());
-
 /** Where the results of an order are, as one ZIP, called after their pictures. */
 export function archivePath(entries: readonly ManyEntry[]): string | undefined {
   const whole = entries.filter(({ task }) => task?.status === "COMPLETED");
