@@ -4,7 +4,8 @@ import type { Task } from "./task.ts";
 export function wordsOf({ input = {} }: Pick<Task, "input">): { name: string; text: string }[] {
   const shots = Array.isArray(input.multi_prompt) ? (input.multi_prompt as { prompt?: unknown }[]).map((shot) => shot?.prompt) : [];
   const all = [
-    { name: "prompt", text: input.prompt }, ...shots.map((text, place) => ({ name: `shot ${place + 1}`, text })), { name: "negative_prompt", text: input.negative_prompt },
+    { name: "prompt", text: input.prompt }, ...shots.map((text, place) => ({ name: `shot ${place + 1}`, text })),
+    { name: "negative_prompt", text: input.negative_prompt },
   ];
   return all.filter((one): one is { name: string; text: string } => typeof one.text === "string" && one.text.trim() !== "");
 }

@@ -91,14 +91,7 @@ export function MediaField(props: ControlProps) {
         }}
       >
         {value ? <Preview url={value} rule={rule} label={label} /> : <p class="media-drop by-drop">{t.media.drop[rule.media]}</p>}
-        {fault && (
-          <p id={faultId(path)} class="field-fault media-fault">
-            {fault}
-            {lost && (
-              <button type="button" class="button" onClick={() => void take(lost)}><Glyph path={refreshGlyph} size={18} /> {shellMessages().retry}</button>
-            )}
-          </p>
-        )}
+        {fault && <Fault id={faultId(path)} text={fault} again={lost && (() => void take(lost))} />}
         {share !== undefined && (
           <div class="media-progress">
             <progress value={share} aria-label={t.media.uploading} />
@@ -141,6 +134,16 @@ export function MediaField(props: ControlProps) {
         )}
       </Sheet>
     </FieldFrame>
+  );
+}
+
+/** What is wrong with the file that was given, where it was given; a file that got lost on its way can be sent once more. */
+function Fault({ id, text, again }: { id: string; text: string; again: (() => void) | undefined }) {
+  return (
+    <p id={id} class="field-fault media-fault">
+      {text}
+      {again && <button type="button" class="button" onClick={again}><Glyph path={refreshGlyph} size={18} /> {shellMessages().retry}</button>}
+    </p>
   );
 }
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatsOfBytes } from "./format-of-bytes.ts";
 
-const head = (...parts: (string | number)[]) => Uint8Array.from(parts.flatMap((part) => (typeof part === "number" ? [part] : [...Buffer.from(part, "latin1")])));
+const head = (...parts: (string | number)[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === "number" ? [part] : [...Buffer.from(part, "latin1")])));
 
 test("a file is what its first bytes say, whatever its name", () => {
   assert.deepEqual(formatsOfBytes(head(0xff, 0xd8, 0xff, 0xe0)), ["jpeg"]);

@@ -35,7 +35,9 @@ export const en = {
     files: "Choose pictures",
     folder: "Choose a folder",
     run: (count: number) => plural(count, { one: "Run one picture", other: "Run # pictures" }),
-    leftOut: (count: number) => plural(count, { one: "One file does not fit this form and is left out.", other: "# files do not fit this form and are left out." }),
+    leftOut: (count: number) => plural(count, {
+      one: "One file does not fit this form and is left out.", other: "# files do not fit this form and are left out.",
+    }),
     tooMany: (count: number, most: number) => `These are ${count} pictures; the first ${most} are taken.`,
     progress: (done: string, count: string) => `${done} of ${count} are done`,
     failed: (count: number) => plural(count, { one: "One has failed.", other: "# have failed." }),

@@ -14,7 +14,8 @@ export interface FoundForm {
 /** Words that say nothing of what is to be done. */
 const empty = new Set(
   ("a an the it its i to into of in on at my me want would like make please from with and or this that is be let do can how das der die den ein eine einen es " +
-    "ich will mein bitte mit aus zu el la los las un una que quiero mi con de le les des du je veux mon ma et 私 を が に の は").split(" "),
+    "ich will mein bitte mit aus zu " +
+    "el la los las un una que quiero mi con de le les des du je veux mon ma et 私 を が に の は").split(" "),
 );
 
 /** Forms that take any words, for what nobody has thought of: the words become the prompt. */
@@ -72,7 +73,8 @@ function wordsOf(text: string): string[] {
 function scoreOf(words: readonly string[], text: string): number {
   const all = plain(text);
   const own = new Set(all.match(/[\p{L}\p{N}]+/gu) ?? []);
-  const hits = words.filter((word) => (/[^\u0000-\u024f]/.test(word) ? all.includes(word) || [...own].some((one) => one.length > 1 && word.includes(one)) : begins(own, word)));
+  const within = (word: string) => all.includes(word) || [...own].some((one) => one.length > 1 && word.includes(one));
+  const hits = words.filter((word) => (/[^\u0000-\u024f]/.test(word) ? within(word) : begins(own, word)));
   if (hits.length === 0 || hits.length < words.length * 0.6) return 0;
   return hits.length + hits.length / words.length;
 }

@@ -28,7 +28,8 @@ export const intents: readonly Intent[] = [
   {
     model: "video-upscaler",
     title: { en: "Enlarge a clip to 4K", de: "Einen Clip auf 4K vergrößern", es: "Ampliar un clip a 4K", fr: "Agrandir un clip en 4K", ja: "動画を4Kにする" },
-    words: "upscale 2k uhd hd sharper resolution bigger larger film video fps smooth hochskalieren schärfer auflösung escalar resolución nítido résolution 高画質 拡大",
+    words: "upscale 2k uhd hd sharper resolution bigger larger film video fps smooth hochskalieren schärfer auflösung " +
+      "escalar resolución nítido résolution 高画質 拡大",
   },
   {
     model: "image-to-video/model-4-5", prompt: "slow push in",
@@ -42,7 +43,9 @@ export const intents: readonly Intent[] = [
   },
   {
     model: "model-image-edit",
-    title: { en: "Erase or replace a thing", de: "Etwas löschen oder ersetzen", es: "Borrar o cambiar algo", fr: "Effacer ou remplacer un objet", ja: "物を消す・置き換える" },
+    title: {
+      en: "Erase or replace a thing", de: "Etwas löschen oder ersetzen", es: "Borrar o cambiar algo", fr: "Effacer ou remplacer un objet", ja: "物を消す・置き換える",
+    },
     words: "inpaint mask object remove delete fill maske objekt entfernen objeto quitar masque objet enlever 修復 マスク",
   },
   {
@@ -52,17 +55,23 @@ export const intents: readonly Intent[] = [
   },
   {
     model: "text-to-video/model-4-5",
-    title: { en: "Make a film from words", de: "Einen Film aus Worten machen", es: "Hacer un vídeo con palabras", fr: "Faire un film à partir de mots", ja: "言葉から動画を作る" },
+    title: {
+      en: "Make a film from words", de: "Einen Film aus Worten machen", es: "Hacer un vídeo con palabras", fr: "Faire un film à partir de mots", ja: "言葉から動画を作る",
+    },
     words: "text to video clip movie generate scene erzeugen szene texto generar escena texte générer scène 生成",
   },
   {
     model: "video-edit/model-2-7", prompt: "black and white",
-    title: { en: "Change the look of a clip", de: "Einen Clip anders aussehen lassen", es: "Cambiar el aspecto de un clip", fr: "Changer l’allure d’un clip", ja: "動画の雰囲気を変える" },
+    title: {
+      en: "Change the look of a clip", de: "Einen Clip anders aussehen lassen", es: "Cambiar el aspecto de un clip", fr: "Changer l’allure d’un clip", ja: "動画の雰囲気を変える",
+    },
     words: "edit video film style grade color bearbeiten farbe editar estilo color style couleur 編集 色",
   },
   {
     model: "image-change-camera",
-    title: { en: "See it from another angle", de: "Aus anderem Winkel sehen", es: "Verlo desde otro ángulo", fr: "Le voir sous un autre angle", ja: "別の角度から見る" },
+    title: {
+      en: "See it from another angle", de: "Aus anderem Winkel sehen", es: "Verlo desde otro ángulo", fr: "Le voir sous un autre angle", ja: "別の角度から見る",
+    },
     words: "camera rotate turn view perspective orbit kamera drehen cámara girar vista caméra tourner 視点 カメラ",
   },
   {
@@ -87,7 +96,9 @@ export const intents: readonly Intent[] = [
   },
   {
     model: "video/model-v3-motion-control-pro",
-    title: { en: "Let a figure move like a person", de: "Eine Figur wie ein Mensch bewegen", es: "Mover una figura como a una persona", fr: "Animer un personnage comme une personne", ja: "人物の動きを写す" },
+    title: {
+      en: "Let a figure move like a person", de: "Eine Figur wie ein Mensch bewegen", es: "Mover una figura como a una persona", fr: "Animer un personnage comme une personne", ja: "人物の動きを写す",
+    },
     words: "motion transfer dance character body tanzen bailar danser ダンス 動き",
   },
 ];

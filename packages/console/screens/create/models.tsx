@@ -38,7 +38,9 @@ export function Screen() {
       </div>
       {error && !data && <Problem error={error} again={again} />}
       {typed.trim() !== "" && data && found.length === 0 && <p class="muted">{studio.none}</p>}
-      {data && <FoundForms title={typed.trim() === "" ? studio.starts : studio.found(found.length)} forms={typed.trim() === "" ? startingPoints(models, language.value) : found} />}
+      {data && (typed.trim() === ""
+        ? <FoundForms title={studio.starts} forms={startingPoints(models, language.value)} />
+        : <FoundForms title={studio.found(found.length)} forms={found} />)}
       <p class="muted">{t.intro}</p>
       {[...groups].map(([group, own]) => (
         <section key={group} class="model-group" aria-labelledby={`group-${group}`}>

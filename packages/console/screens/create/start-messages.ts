@@ -26,7 +26,7 @@ const de: StartMessages = {
     starts: "Beginnen mit",
   },
   costs: (amount) => `etwa ${amount}`,
-  starter: (share) => `Die Startbibliothek wird gemacht: ${share}. Musik und Icons kommen vor den Klängen; diese Seite zeigt sie, sobald sie da sind.`,
+  starter: (share) => `Die Startbibliothek entsteht: ${share}. Musik und Icons kommen vor den Klängen; diese Seite zeigt sie, sobald sie da sind.`,
 };
 
 const es: StartMessages = {
@@ -39,7 +39,7 @@ const es: StartMessages = {
     starts: "Empezar con",
   },
   costs: (amount) => `unos ${amount}`,
-  starter: (share) => `Se está creando la biblioteca inicial: ${share}. La música y los iconos llegan antes que los sonidos; esta página los muestra al llegar.`,
+  starter: (share) => `Se está creando la biblioteca inicial: ${share}. La música y los iconos llegan antes que los sonidos; aquí aparecen al llegar.`,
 };
 
 const fr: StartMessages = {

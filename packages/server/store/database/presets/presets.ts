@@ -4,8 +4,8 @@ export type PresetRow = Row<"presets">;
 
 /** Presets of an account, of one model or of all, by their names. */
 export async function listPresets(db: Db, accountId: string, model?: string): Promise<PresetRow[]> {
-  const rows = await db.selectFrom("presets").selectAll().where("account_id", "=", accountId).$if(model !== undefined, (query) => query.where("model", "=", model!))
-    .orderBy("model").orderBy("name").execute();
+  const rows = await db.selectFrom("presets").selectAll().where("account_id", "=", accountId)
+    .$if(model !== undefined, (query) => query.where("model", "=", model!)).orderBy("model").orderBy("name").execute();
   return rows.map(withNumbers);
 }
 
