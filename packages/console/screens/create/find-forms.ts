@@ -13,7 +13,8 @@ export interface FoundForm {
 
 /** Words that say nothing of what is to be done. */
 const empty = new Set(
-  ("a an the it its i to into of in on at my me want would like make please from with and or this that is be let do can how das der die den ein eine einen es " +
+  ("a an the it its i to into of in on at my me want would like make please from with and or this that is be " +
+    "let do can how das der die den ein eine einen es " +
     "ich will mein bitte mit aus zu " +
     "el la los las un una que quiero mi con de le les des du je veux mon ma et 私 を が に の は").split(" "),
 );

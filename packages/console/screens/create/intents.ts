@@ -56,14 +56,16 @@ export const intents: readonly Intent[] = [
   {
     model: "text-to-video/model-4-5",
     title: {
-      en: "Make a film from words", de: "Einen Film aus Worten machen", es: "Hacer un vídeo con palabras", fr: "Faire un film à partir de mots", ja: "言葉から動画を作る",
+      en: "Make a film from words", de: "Einen Film aus Worten machen", es: "Hacer un vídeo con palabras",
+      fr: "Faire un film à partir de mots", ja: "言葉から動画を作る",
     },
     words: "text to video clip movie generate scene erzeugen szene texto generar escena texte générer scène 生成",
   },
   {
     model: "video-edit/model-2-7", prompt: "black and white",
     title: {
-      en: "Change the look of a clip", de: "Einen Clip anders aussehen lassen", es: "Cambiar el aspecto de un clip", fr: "Changer l’allure d’un clip", ja: "動画の雰囲気を変える",
+      en: "Change the look of a clip", de: "Einen Clip anders aussehen lassen", es: "Cambiar el aspecto de un clip",
+      fr: "Changer l’allure d’un clip", ja: "動画の雰囲気を変える",
     },
     words: "edit video film style grade color bearbeiten farbe editar estilo color style couleur 編集 色",
   },
@@ -97,7 +99,8 @@ export const intents: readonly Intent[] = [
   {
     model: "video/model-v3-motion-control-pro",
     title: {
-      en: "Let a figure move like a person", de: "Eine Figur wie ein Mensch bewegen", es: "Mover una figura como a una persona", fr: "Animer un personnage comme une personne", ja: "人物の動きを写す",
+      en: "Let a figure move like a person", de: "Eine Figur wie ein Mensch bewegen", es: "Mover una figura como a una persona",
+      fr: "Animer un personnage comme une personne", ja: "人物の動きを写す",
     },
     words: "motion transfer dance character body tanzen bailar danser ダンス 動き",
   },
