@@ -21,7 +21,7 @@ const niceness = 5;
  * @returns resolves when the library is complete
  */
 export function makeStarterIfNeeded(database: Database, place: StarterPlace, onProgress: OnStarterProgress): Promise<void> {
-  return claimStarter(database, () => withNotedProgress(database, onProgress, (told) => makeStarter(place, told)));
+  return claimStarter(database, () => withNotedProgress(database, onProgress, (noted) => makeStarter(place, noted)));
 }
 
 function makeStarter({ dataDir, database, objects, s3AccessKey, s3SecretKey }: StarterPlace, onProgress: OnStarterProgress): Promise<void> {

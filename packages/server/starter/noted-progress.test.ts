@@ -16,14 +16,14 @@ test("while the library is made every process knows how far it is, and then that
   });
   const { db } = database;
   assert.equal(await starterProgress(db), undefined);
-  const told: number[] = [];
+  const reported: number[] = [];
   const seen: (number | undefined)[] = [];
-  await withNotedProgress(database, (fraction) => told.push(fraction), async (onProgress) => {
+  await withNotedProgress(database, (fraction) => reported.push(fraction), async (onProgress) => {
     onProgress(0.304, "music");
     onProgress(0.4, "music");
     for (let tries = 0; tries < 100 && seen.at(-1) !== 0.3; tries++) seen.push(await starterProgress(db));
   });
-  assert.deepEqual([told, seen.at(-1), await starterProgress(db)], [[0.304, 0.4], 0.3, undefined]);
+  assert.deepEqual([reported, seen.at(-1), await starterProgress(db)], [[0.304, 0.4], 0.3, undefined]);
   await assert.rejects(withNotedProgress(database, () => {}, () => Promise.reject(new Error("no space"))), /no space/);
   assert.equal(await starterProgress(db), undefined);
   await noteProgress(db, 0.9);

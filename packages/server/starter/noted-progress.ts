@@ -6,12 +6,12 @@ import type { OnStarterProgress } from "./starter-thread.ts";
 const pause = 1000;
 
 /** Runs what makes the library, and notes how far it is where every process can read it. A note that fails is none: the library goes on. */
-export async function withNotedProgress({ db }: Database, told: OnStarterProgress, make: (onProgress: OnStarterProgress) => Promise<void>): Promise<void> {
+export async function withNotedProgress({ db }: Database, reported: OnStarterProgress, make: (onProgress: OnStarterProgress) => Promise<void>): Promise<void> {
   let notedAt = 0;
   let notes: Promise<void> = noteProgress(db, 0).catch(() => {});
   try {
     await make((fraction, step) => {
-      told(fraction, step);
+      reported(fraction, step);
       if (Date.now() - notedAt < pause) return;
       notedAt = Date.now();
       notes = notes.then(() => noteProgress(db, fraction)).catch(() => {});
