@@ -4,4 +4,10 @@ declare module "icon:*" {
   export default path;
 }
 
+/** The name of a picture among the files of the build; `cardOf` makes a URL of it. */
+declare module "*.webp" {
+  const name: string;
+  export default name;
+}
+
 declare module "*.css";

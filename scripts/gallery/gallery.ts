@@ -1,9 +1,10 @@
-/** `npm run gallery [KIND…]`: makes the pictures and pages of docs/gallery from the files in `kinds/`. */
+/** `npm run gallery [KIND…]`: makes the pictures and pages of docs/gallery from the files in `kinds/`, and of some the cards of the console. */
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { wrapProse } from "../generate/wrap-prose.ts";
+import { makeCards } from "./cards.ts";
 import type { DrawPage, Page } from "./page.ts";
 
 const docs = join(import.meta.dirname, "../../docs/gallery");
@@ -45,6 +46,8 @@ for (const kind of kinds) {
   await writeFile(join(docs, `${kind}.md`), wrapProse(`# ${kind}\n\n${text}\n${rows.join("\n")}\n`));
   console.log(`docs/gallery/${kind}.md`);
 }
+
+await makeCards();
 
 const pages = (await readdir(docs)).filter((file) => file.endsWith(".md") && file !== "README.md").sort();
 await writeFile(

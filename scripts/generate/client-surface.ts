@@ -100,9 +100,10 @@ async function readSurface(): Promise<Surface> {
   const document = JSON.parse(await openApiDocument()) as Document;
   const { schemas } = document.components;
   const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
-  const creates = operations.filter(({ method, operation }) => method === "post" && operation["x-dry-run"] !== undefined);
+  const created = ({ responses }: Operation) => /^Created(Image|Video)Task/.exec(refOf(responses["200"]?.content?.["application/json"]?.schema ?? {}))?.[1];
+  const creates = operations.filter(({ method, operation }) => method === "post" && created(operation) !== undefined);
   const endpoints = creates.map(({ path, operation }): Endpoint => {
-    const makes = refOf(operation.responses["200"]!.content!["application/json"]!.schema).startsWith("CreatedImageTask") ? "image" : "video";
+    const makes = created(operation) === "Image" ? "image" : "video";
     const input = refOf(operation.requestBody!.content["application/json"]!.schema);
     return { path: path.slice("/v1/ai/".length), makes, summary: operation.summary, input };
   });

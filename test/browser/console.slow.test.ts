@@ -4,6 +4,7 @@ import { shareConsole, withoutBrowser } from "./console-service.ts";
 import { fillLibrary } from "./small-library.ts";
 import { finding } from "./suites/finding.ts";
 import { keepingLibrary } from "./suites/library.ts";
+import { mended } from "./suites/mended.ts";
 import { names } from "./suites/names.ts";
 import { operating } from "./suites/operating.ts";
 import { relaxing } from "./suites/relaxing.ts";
@@ -27,5 +28,6 @@ describe("the console of the product", { skip: withoutBrowser }, () => {
   operating(console);
   keepingLibrary(console);
   uploading(console);
+  mended(console);
   restarting(console);
 });

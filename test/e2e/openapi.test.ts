@@ -135,6 +135,7 @@ test("every operation has an example, and the service accepts each of them", { t
     else if (path === "/v1/providers/kinds/{kind}") assert.equal(answer.status, method === "put" ? 400 : 404, `${name}: its engine is not there`);
     else if (path.startsWith("/v1/webhook-deliveries/{id}")) assert.equal(answer.status, 404, `${name}: nothing was delivered yet`);
     else if (path.startsWith("/v1/uploads/parts")) assert.equal(answer.status, 501, `${name}: files lie in a folder here`);
+    else if (path === "/v1/tasks/archive") assert.equal(answer.status, 404, `${name}: the example's task is nobody's`);
     else if (path.startsWith("/v1/tasks/{id}/")) assert.ok([200, 409].includes(answer.status), `${name}: ${text}`);
     else if (method === "delete" && /^\/v1\/(ai|tasks)\//.test(path)) assert.ok([200, 409].includes(answer.status), `${name}: ${text}`);
     else assert.equal(answer.status, 200, `${name}: ${text}`);

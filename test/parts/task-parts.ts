@@ -121,7 +121,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const newTasks = () =>
     new TaskService({
       database, commit, objects, links, engines, signals, safety: promptPolicy, budgets: {}, allowPrivateAddresses, checkMedia, findOwnMedia,
-      maxWaiting: 5, retention: 60_000,
+      maxWaiting: 5, retention: 60_000, maxKept: 2,
     });
   const tasks = newTasks();
   const workers: Worker[] = [];

@@ -3,6 +3,653 @@ import type { Media, MediaUrl } from "./media-value.ts";
 
 /** Every AI endpoint: what it takes, and what it makes. */
 export interface Endpoints {
+  /** Show a picture from another angle */
+  "image-change-camera": { input: ImageChangeCameraInput; makes: "image" };
+  /** Continue a picture beyond its edges */
+  "image-expand/model-v4-5": { input: ImageExpandModelV4_5Input; makes: "image" };
+  /** Continue a picture beyond its edges, with a prompt made from it where none is given */
+  "image-expand/model": { input: ImageExpandModelInput; makes: "image" };
+  /** Video from a picture, from a first and last frame, or by extending a clip */
+  "image-to-video/model-2-7": { input: ImageToVideoModel2_7Input; makes: "video" };
+  /** Video from a picture */
+  "image-to-video/model-4-5": { input: ImageToVideoModel4_5Input; makes: "video" };
+  /** Talking video from a portrait and speech, in less time */
+  "lip-sync/model-1-0-fast": { input: LipSyncModel1_0FastInput; makes: "video" };
+  /** Talking video from a portrait and speech */
+  "lip-sync/model-1-0": { input: LipSyncModel1_0Input; makes: "video" };
+  /** Fill the masked part of a picture as a prompt says */
+  "model-image-edit": { input: ModelImageEditInput; makes: "image" };
+  /** Video with the subjects of reference pictures and clips */
+  "reference-to-video/model-2-7": { input: ReferenceToVideoModel2_7Input; makes: "video" };
+  /** Retouch skin, true to the person */
+  "skin-enhancer/faithful": { input: SkinEnhancerFaithfulInput; makes: "image" };
+  /** Retouch skin towards a goal */
+  "skin-enhancer/flexible": { input: SkinEnhancerFlexibleInput; makes: "image" };
+  /** Edit a picture by instruction, with reference pictures */
+  "text-to-image/model-v4-5-edit": { input: TextToImageModelV4_5EditInput; makes: "image" };
+  /** Video from text, optionally guided by sound */
+  "text-to-video/model-2-7": { input: TextToVideoModel2_7Input; makes: "video" };
+  /** Video from text */
+  "text-to-video/model-4-5": { input: TextToVideoModel4_5Input; makes: "video" };
+  /** 1080p video from text */
+  "text-to-video/model-v2-6-1080p": { input: TextToVideoModelV2_6_1080pInput; makes: "video" };
+  /** Edit a clip by instruction */
+  "video-edit/model-2-7": { input: VideoEditModel2_7Input; makes: "video" };
+  /** Move a character as a person in a clip does */
+  "video/model-v3-motion-control-pro": { input: VideoModelV3MotionControlProInput; makes: "video" };
+  /** Move a character as a person in a clip does, standard tier */
+  "video/model-v3-motion-control-std": { input: VideoModelV3MotionControlStdInput; makes: "video" };
+  /** Video from text, pictures or a list of shots, professional tier */
+  "video/model-v3-pro": { input: VideoModelV3ProInput; makes: "video" };
+  /** Video from text, pictures or a list of shots, standard tier */
+  "video/model-v3-std": { input: VideoModelV3StdInput; makes: "video" };
+  /** Enlarge a clip, true to the original */
+  "video-upscaler-precision": { input: VideoUpscalerPrecisionInput; makes: "video" };
+  /** Enlarge a clip in less time; billed by frames */
+  "video-upscaler/turbo": { input: VideoUpscalerTurboInput; makes: "video" };
+  /** Enlarge a clip */
+  "video-upscaler": { input: VideoUpscalerInput; makes: "video" };
+}
+
+/** Show a picture from another angle: the input of `image-change-camera`. */
+export interface ImageChangeCameraInput {
+  /**
+   * The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are reduced
+   * to that.
+   */
+  image: Media;
+  /** Degrees around the subject (0 to 360; default 0). */
+  horizontal_angle?: number;
+  /** Degrees, from below to above (-30 to 90; default 0). */
+  vertical_angle?: number;
+  /** Far to near; 5 is the picture's own distance (0 to 10; default 5). */
+  zoom?: number;
+  /** Format of the result (default "png"). */
+  output_format?: "png" | "jpeg";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (1 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Continue a picture beyond its edges: the input of `image-expand/model-v4-5`. */
+export interface ImageExpandModelV4_5Input {
+  /** The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at most 40000000 pixels in all. */
+  image: Media;
+  /** What to show beyond the edges (at most 5000 characters). */
+  prompt?: string;
+  /** Pixels to add at the left (0 to 2048). */
+  left: number;
+  /** Pixels to add at the right (0 to 2048). */
+  right: number;
+  /** Pixels to add at the top (0 to 2048). */
+  top: number;
+  /** Pixels to add at the bottom (0 to 2048). */
+  bottom: number;
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Continue a picture beyond its edges, with a prompt made from it where none is given: the input of `image-expand/model`. */
+export interface ImageExpandModelInput {
+  /** The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; at most 40000000 pixels in all. */
+  image: Media;
+  /** What to show beyond the edges; without it one is made from the picture and told in `effective_prompt` (at most 5000 characters). */
+  prompt?: string;
+  /** Pixels to add at the left; missing or null adds none (0 to 2048). */
+  left?: number | null;
+  /** Pixels to add at the right; missing or null adds none (0 to 2048). */
+  right?: number | null;
+  /** Pixels to add at the top; missing or null adds none (0 to 2048). */
+  top?: number | null;
+  /** Pixels to add at the bottom; missing or null adds none (0 to 2048). */
+  bottom?: number | null;
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from a picture, from a first and last frame, or by extending a clip: the input of `image-to-video/model-2-7`. */
+export interface ImageToVideoModel2_7Input {
+  /** What to make, in words (at most 5000 characters). */
+  prompt?: string;
+  /**
+   * The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240
+   * pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1.
+   */
+  start_image_url?: MediaUrl;
+  /**
+   * The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at
+   * least 240x240 pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at
+   * most 8:1.
+   */
+  end_image_url?: MediaUrl;
+  /**
+   * A clip to go on with. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV; at most 100 MiB; at least 240x240 pixels; at
+   * most 4096 pixels a side; 2 to 10 seconds.
+   */
+  video_url?: MediaUrl;
+  /**
+   * Becomes the sound of the video and drives its motion. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15
+   * MiB; 2 to 30 seconds.
+   */
+  audio_url?: MediaUrl;
+  /** Length of the video in seconds; with `video_url` the length in all (2 to 15; default 5). */
+  duration?: number;
+  /** Finer control. */
+  additional_settings?: {
+    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    prompt_extend?: boolean;
+  };
+  /** What the result must not show (at most 500 characters). */
+  negative_prompt?: string;
+  /** Height class of the video (default "1080P"). */
+  resolution?: "720P" | "1080P";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from a picture: the input of `image-to-video/model-4-5`. */
+export interface ImageToVideoModel4_5Input {
+  /**
+   * The first frame. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are
+   * reduced to that.
+   */
+  image: Media;
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295). */
+  seed?: number;
+  /** What to make, in words (at most 2000 characters). */
+  prompt: string;
+  /** Pixels of the video (default "1280:720"). */
+  ratio?: "1280:720" | "720:1280" | "1104:832" | "960:960" | "832:1104";
+  /** Length in seconds: 5, 8 or 10 (default 5). */
+  duration?: 5 | 8 | 10;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Talking video from a portrait and speech, in less time: the input of `lip-sync/model-1-0-fast`. */
+export interface LipSyncModel1_0FastInput {
+  /**
+   * The portrait. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in
+   * all are reduced to that.
+   */
+  image_url: MediaUrl;
+  /** The speech. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds. */
+  audio_url: MediaUrl;
+  /** Short side of the video. */
+  resolution: "720p" | "480p";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Talking video from a portrait and speech: the input of `lip-sync/model-1-0`. */
+export interface LipSyncModel1_0Input {
+  /**
+   * The portrait. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in
+   * all are reduced to that.
+   */
+  image_url: MediaUrl;
+  /** The speech. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds. */
+  audio_url: MediaUrl;
+  /** Short side of the video. */
+  resolution: "720p" | "480p";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Fill the masked part of a picture as a prompt says: the input of `model-image-edit`. */
+export interface ModelImageEditInput {
+  /** What the masked part shall show (at most 5000 characters). */
+  prompt: string;
+  /**
+   * The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced
+   * to that.
+   */
+  image: Media;
+  /**
+   * Of the picture's size; black is edited, white stays. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more
+   * than 40000000 pixels in all are reduced to that.
+   */
+  mask: Media;
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Time for quality (default "DEFAULT"). */
+  rendering_speed?: "TURBO" | "DEFAULT" | "QUALITY";
+  /** Whether the prompt may be enriched; the enriched one is told in `effective_prompt` (default "AUTO"). */
+  magic_prompt?: "AUTO" | "ON" | "OFF";
+  color_palette?: {
+    /** A ready-made palette. */
+    name: "EMBER" | "FRESH" | "JUNGLE" | "MAGIC" | "MELON" | "MOSAIC" | "PASTEL" | "ULTRAMARINE";
+  } | {
+    /** Colours of one's own. */
+    members: {
+      /** The colour, as in #FF8800 or #F80. */
+      color_hex: string;
+      /** How much of it (0.05 to 1). */
+      color_weight?: number;
+    }[];
+  };
+  /** Styles by code. */
+  style_codes?: string[];
+  /** Kind of style (default "AUTO"). */
+  style_type?: "AUTO" | "GENERAL" | "REALISTIC" | "DESIGN";
+  /** Pictures whose style to take; together with the character references at most 10 MiB (at most 10). */
+  style_reference_images?: Media[];
+  /** Pictures of characters; together with the style references at most 10 MiB (at most 10). */
+  character_reference_images?: Media[];
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video with the subjects of reference pictures and clips: the input of `reference-to-video/model-2-7`. */
+export interface ReferenceToVideoModel2_7Input {
+  /** What happens; references are named as in "Image 1" and "Video 2" (at most 5000 characters). */
+  prompt: string;
+  /** Subjects that appear in the video; of pictures and clips together at least one, at most five (at most 5). */
+  image_urls?: {
+    /**
+     * The subject. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240
+     * pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that.
+     */
+    url: MediaUrl;
+    /** How it sounds. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
+    reference_voice?: MediaUrl;
+  }[];
+  /** Subjects that appear in the video; of pictures and clips together at least one, at most five (at most 5). */
+  video_urls?: {
+    /**
+     * The subject. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 100 MiB; at most 4096 pixels a
+     * side; 1 to 30 seconds.
+     */
+    url: MediaUrl;
+    /** How it sounds. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
+    reference_voice?: MediaUrl;
+  }[];
+  /**
+   * The first frame; decides the shape of the video. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at
+   * most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that.
+   */
+  start_image_url?: MediaUrl;
+  /** Shape of the video; ignored with `start_image_url` (default "16:9"). */
+  aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
+  /** Length of the video in seconds (2 to 10; default 5). */
+  duration?: number;
+  /** Finer control. */
+  additional_settings?: {
+    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    prompt_extend?: boolean;
+  };
+  /** What the result must not show (at most 500 characters). */
+  negative_prompt?: string;
+  /** Height class of the video (default "1080P"). */
+  resolution?: "720P" | "1080P";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Retouch skin, true to the person: the input of `skin-enhancer/faithful`. */
+export interface SkinEnhancerFaithfulInput {
+  /**
+   * The picture to retouch. Base64, a data URL or an https URL; JPEG, PNG, WEBP; at most 64 MiB; more than 40000000 pixels in all
+   * are reduced to that.
+   */
+  image: Media;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none. A picture without a face gets none up to the default (0 to 100; default 2). */
+  smart_grain?: number;
+  /** How much of the skin's fine texture stays (0 to 100; default 80). */
+  skin_detail?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Retouch skin towards a goal: the input of `skin-enhancer/flexible`. */
+export interface SkinEnhancerFlexibleInput {
+  /**
+   * The picture to retouch. Base64, a data URL or an https URL; JPEG, PNG, WEBP; at most 64 MiB; more than 40000000 pixels in all
+   * are reduced to that.
+   */
+  image: Media;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none. A picture without a face gets none up to the default (0 to 100; default 2). */
+  smart_grain?: number;
+  /** What the retouch aims at (default "enhance_skin"). */
+  optimized_for?: "enhance_skin" | "improve_lighting" | "enhance_everything" | "transform_to_real" | "no_make_up";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Edit a picture by instruction, with reference pictures: the input of `text-to-image/model-v4-5-edit`. */
+export interface TextToImageModelV4_5EditInput {
+  /** The instruction; references may be named as in "image 2" (at most 4096 characters). */
+  prompt: string;
+  /** The picture to edit, and up to four more to take things from (at most 5). */
+  reference_images: Media[];
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** Shape and size of the result (default "square_1_1"). */
+  aspect_ratio?: "square_1_1" | "widescreen_16_9" | "social_story_9_16" | "portrait_2_3" | "traditional_3_4" | "standard_3_2" | "classic_4_3" | "cinematic_21_9";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295). */
+  seed?: number;
+  /** Refuse prompts that the content policy does not allow; some are refused even when this is false (default true). */
+  enable_safety_checker?: boolean;
+}
+
+/** Video from text, optionally guided by sound: the input of `text-to-video/model-2-7`. */
+export interface TextToVideoModel2_7Input {
+  /** What to make, in words (at most 5000 characters). */
+  prompt: string;
+  /**
+   * Becomes the sound of the video and drives its motion. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15
+   * MiB; 2 to 30 seconds.
+   */
+  audio_url?: MediaUrl;
+  /** Shape of the picture (default "16:9"). */
+  aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
+  /** Length of the video in seconds (2 to 15; default 5). */
+  duration?: number;
+  /** Finer control. */
+  additional_settings?: {
+    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    prompt_extend?: boolean;
+  };
+  /** What the result must not show (at most 500 characters). */
+  negative_prompt?: string;
+  /** Height class of the video (default "1080P"). */
+  resolution?: "720P" | "1080P";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from text: the input of `text-to-video/model-4-5`. */
+export interface TextToVideoModel4_5Input {
+  /** What to make, in words (at most 2000 characters). */
+  prompt: string;
+  /** Pixels of the video (default "1280:720"). */
+  ratio?: "1280:720" | "720:1280" | "1104:832" | "960:960" | "832:1104";
+  /** Length in seconds: 5, 8 or 10 (default 5). */
+  duration?: 5 | 8 | 10;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** 1080p video from text: the input of `text-to-video/model-v2-6-1080p`. */
+export interface TextToVideoModelV2_6_1080pInput {
+  /** What to make, in words (at most 2000 characters). */
+  prompt: string;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** Length in seconds, as text (default "5"). */
+  duration?: "5" | "10" | "15";
+  /** What the result must not show (at most 1000 characters). */
+  negative_prompt?: string;
+  /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default false). */
+  enable_prompt_expansion?: boolean;
+  /** One shot, or several; several need `enable_prompt_expansion` (default "single"). */
+  shot_type?: "single" | "multi";
+  /** -1 draws a random seed, which is told in the task (-1 to 2147483647; default -1). */
+  seed?: number;
+  /** Pixels of the video (default "1920*1080"). */
+  size?: "1920*1080" | "1080*1920" | "1440*1440" | "1632*1248" | "1248*1632";
+}
+
+/** Edit a clip by instruction: the input of `video-edit/model-2-7`. */
+export interface VideoEditModel2_7Input {
+  /**
+   * The clip. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side;
+   * 0.1 to 300 seconds.
+   */
+  video_url: MediaUrl;
+  /** What to make, in words (at most 5000 characters). */
+  prompt?: string;
+  /** Material for the edit (at most 3). */
+  image_urls?: MediaUrl[];
+  /** Shape of the result; the clip's own where missing. */
+  aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
+  /** Length in seconds; 0 keeps the clip's (0 to 10; default 0). */
+  duration?: number;
+  /** Finer control. */
+  additional_settings?: {
+    /** `origin` keeps the clip's sound as it is (default "auto"). */
+    audio_setting?: "auto" | "origin";
+    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    prompt_extend?: boolean;
+  };
+  /** What the result must not show (at most 500 characters). */
+  negative_prompt?: string;
+  /** Height class of the video (default "1080P"). */
+  resolution?: "720P" | "1080P";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Move a character as a person in a clip does: the input of `video/model-v3-motion-control-pro`. */
+export interface VideoModelV3MotionControlProInput {
+  /**
+   * The character. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels;
+   * more than 40000000 pixels in all are reduced to that.
+   */
+  image_url: MediaUrl;
+  /**
+   * The motion. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+   * side; 3 to 30 seconds.
+   */
+  video_url: MediaUrl;
+  /** What else to show (at most 2500 characters). */
+  prompt?: string;
+  /** Whose orientation the result has; `video` allows 30 seconds, `image` 10 (default "video"). */
+  character_orientation?: "video" | "image";
+  /** How closely to keep to the prompt (0 to 1; default 0.5). */
+  cfg_scale?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Move a character as a person in a clip does, standard tier: the input of `video/model-v3-motion-control-std`. */
+export interface VideoModelV3MotionControlStdInput {
+  /**
+   * The character. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels;
+   * more than 40000000 pixels in all are reduced to that.
+   */
+  image_url: MediaUrl;
+  /**
+   * The motion. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+   * side; 3 to 30 seconds.
+   */
+  video_url: MediaUrl;
+  /** What else to show (at most 2500 characters). */
+  prompt?: string;
+  /** Whose orientation the result has; `video` allows 30 seconds, `image` 10 (default "video"). */
+  character_orientation?: "video" | "image";
+  /** How closely to keep to the prompt (0 to 1; default 0.5). */
+  cfg_scale?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from text, pictures or a list of shots, professional tier: the input of `video/model-v3-pro`. */
+export interface VideoModelV3ProInput {
+  /** What to show; required without `multi_prompt` (at most 2500 characters). */
+  prompt?: string;
+  /** Shots, one after the other; together at most 15 seconds (at most 6). */
+  multi_prompt?: ({
+    /** What the shot shows; without it what the outer `prompt` says (at most 2500 characters). */
+    prompt?: string;
+    /**
+     * Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they
+     * leave nothing.
+     */
+    duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
+  })[];
+  /**
+   * The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more
+   * than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1.
+   */
+  start_image_url?: MediaUrl;
+  /**
+   * The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300
+   * pixels; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1.
+   */
+  end_image_url?: MediaUrl;
+  /** Things that appear (at most 8). */
+  elements?: {
+    /** Views of the thing (at most 8). */
+    reference_image_urls?: MediaUrl[];
+    /**
+     * The thing from the front. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; more than
+     * 40000000 pixels in all are reduced to that.
+     */
+    frontal_image_url?: MediaUrl;
+  }[];
+  /** Add sound (default true). */
+  generate_audio?: boolean;
+  /** Cut the video into several shots (default false). */
+  multi_shot?: boolean;
+  /** `intelligent` chooses the shots from the prompt (default "customize"). */
+  shot_type?: "customize" | "intelligent";
+  /** Shape of the video; a start picture decides it otherwise (default "16:9"). */
+  aspect_ratio?: "16:9" | "9:16" | "1:1";
+  /** Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead (default "5"). */
+  duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
+  /** What the result must not show (at most 2500 characters). */
+  negative_prompt?: string;
+  /** How closely to keep to the prompt (0 to 1; default 0.5). */
+  cfg_scale?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from text, pictures or a list of shots, standard tier: the input of `video/model-v3-std`. */
+export interface VideoModelV3StdInput {
+  /** What to show; required without `multi_prompt` (at most 2500 characters). */
+  prompt?: string;
+  /** Shots, one after the other; together at most 15 seconds (at most 6). */
+  multi_prompt?: ({
+    /** What the shot shows; without it what the outer `prompt` says (at most 2500 characters). */
+    prompt?: string;
+    /**
+     * Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they
+     * leave nothing.
+     */
+    duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
+  })[];
+  /**
+   * The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more
+   * than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1.
+   */
+  start_image_url?: MediaUrl;
+  /**
+   * The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300
+   * pixels; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1.
+   */
+  end_image_url?: MediaUrl;
+  /** Things that appear (at most 8). */
+  elements?: {
+    /** Views of the thing (at most 8). */
+    reference_image_urls?: MediaUrl[];
+    /**
+     * The thing from the front. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; more than
+     * 40000000 pixels in all are reduced to that.
+     */
+    frontal_image_url?: MediaUrl;
+  }[];
+  /** Add sound (default true). */
+  generate_audio?: boolean;
+  /** Cut the video into several shots (default false). */
+  multi_shot?: boolean;
+  /** `intelligent` chooses the shots from the prompt (default "customize"). */
+  shot_type?: "customize" | "intelligent";
+  /** Shape of the video; a start picture decides it otherwise (default "16:9"). */
+  aspect_ratio?: "16:9" | "9:16" | "1:1";
+  /** Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead (default "5"). */
+  duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
+  /** What the result must not show (at most 2500 characters). */
+  negative_prompt?: string;
+  /** How closely to keep to the prompt (0 to 1; default 0.5). */
+  cfg_scale?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Enlarge a clip, true to the original: the input of `video-upscaler-precision`. */
+export interface VideoUpscalerPrecisionInput {
+  /**
+   * The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1
+   * to 300 seconds.
+   */
+  video: Media;
+  /** Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k"). */
+  resolution?: "720p" | "1k" | "2k" | "4k";
+  /** Double the frame rate, up to 60 (default false). */
+  fps_boost?: boolean;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
+  smart_grain?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** How strongly to restore; ignored with `fps_boost` (0 to 100; default 60). */
+  strength?: number;
+}
+
+/** Enlarge a clip in less time; billed by frames: the input of `video-upscaler/turbo`. */
+export interface VideoUpscalerTurboInput {
+  /**
+   * The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1
+   * to 300 seconds.
+   */
+  video: Media;
+  /** Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k"). */
+  resolution?: "720p" | "1k" | "2k" | "4k";
+  /** Double the frame rate, up to 60 (default false). */
+  fps_boost?: boolean;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
+  smart_grain?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** How freely detail may be redrawn (0 to 100; default 0). */
+  creativity?: number;
+  /** Character of the picture (default "vivid"). */
+  flavor?: "vivid" | "natural";
+}
+
+/** Enlarge a clip: the input of `video-upscaler`. */
+export interface VideoUpscalerInput {
+  /**
+   * The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1
+   * to 300 seconds.
+   */
+  video: Media;
+  /** Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k"). */
+  resolution?: "720p" | "1k" | "2k" | "4k";
+  /** Double the frame rate, up to 60 (default false). */
+  fps_boost?: boolean;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
+  smart_grain?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** How freely detail may be redrawn (0 to 100; default 0). */
+  creativity?: number;
+  /** Character of the picture (default "vivid"). */
+  flavor?: "vivid" | "natural";
 }
 
 /** An icon */
@@ -636,7 +1283,7 @@ export interface Problem {
   /** What is wrong, for people */
   message: string;
   /** What is wrong, for programs. Later versions may add codes: take one that you do not know by its status */
-  code: "bad_request" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_request" | "invalid_session" | "invalid_signature" | "item_exists" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "not_found" | "not_ready" | "parts_unsupported" | "premium_required" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "set_by_environment" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full";
+  code: "bad_request" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_request" | "invalid_session" | "invalid_signature" | "item_exists" | "kept_full" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "not_found" | "not_ready" | "parts_unsupported" | "premium_required" | "presets_full" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "set_by_environment" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_completed" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full";
   /** Names this request in the service's log */
   request_id: string;
   /** One entry for each offending field */
@@ -827,8 +1474,10 @@ export interface TaskView {
   started_at?: string;
   /** When it ended */
   finished_at?: string;
-  /** When it and its results are removed */
+  /** When it and its results are removed; the end of the year 9999 where it is kept */
   expires_at: string;
+  /** It stays until somebody deletes it, or gives it an end again */
+  kept?: true;
   /** The engine that did the work */
   engine?: string;
   /** Where an engine charges for its work */
@@ -1059,4 +1708,4 @@ export interface UsagePeriod {
 }
 
 /** Members that take bytes; the other media members take addresses only. */
-export const takesBytes: readonly string[] = [];
+export const takesBytes: readonly string[] = ["character_reference_images","image","mask","reference_images","style_reference_images","video"];

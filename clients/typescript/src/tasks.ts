@@ -132,6 +132,25 @@ export class Tasks {
   }
 
   /**
+   * Keeps a completed task and its files until somebody deletes it.
+   * @throws AtelierError `task_not_completed`, or `kept_full` when the account keeps as many as it may
+   */
+  keep<E extends Endpoint>(ref: TaskRef<E>, options: FollowOptions = {}): Promise<Task<E>> {
+    return this.#kept(ref, "POST", options);
+  }
+
+  /** Gives a task that is kept an end again, counted from now. */
+  unkeep<E extends Endpoint>(ref: TaskRef<E>, options: FollowOptions = {}): Promise<Task<E>> {
+    return this.#kept(ref, "DELETE", options);
+  }
+
+  async #kept<E extends Endpoint>({ endpoint, task_id: id }: TaskRef<E>, method: "POST" | "DELETE", { signal }: FollowOptions): Promise<Task<E>> {
+    const path = `/v1/tasks/${encodeURIComponent(id)}/keep`;
+    const { data } = await this.#connection.json<{ data: TaskView }>(path, { method, signal, repeatable: true });
+    return { ...data, endpoint };
+  }
+
+  /**
    * Cancels a task that waits or runs. One that was cancelled already is no error.
    * @throws AtelierError `task_finished` when it has ended otherwise
    */

@@ -66,9 +66,9 @@ export class ClipsInStep {
     for (const clip of this.clips) clip.playbackRate = to;
   }
 
-  /** Which clip is heard; -1: none. */
-  hear(place: number): void {
-    for (const [at, clip] of this.clips.entries()) clip.muted = at !== place;
+  /** The one clip that is heard; undefined: none. */
+  hear(heard: HTMLVideoElement | undefined): void {
+    for (const clip of this.clips) clip.muted = clip !== heard;
   }
 
   end(): void {

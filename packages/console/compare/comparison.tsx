@@ -4,7 +4,7 @@ import { compareMessages } from "../messages/compare/compare-messages.ts";
 import { number } from "../messages/format.ts";
 import { kindOf, type TaskFile } from "../tasks/task.ts";
 import { transformOf } from "./near.ts";
-import { type Mode, ratioOf } from "./sides.ts";
+import { type Inner, type Mode, ratioOf, styleOf } from "./sides.ts";
 import { Transport } from "./transport.tsx";
 import { type Enlarged, useEnlarged } from "./use-enlarged.ts";
 
@@ -18,6 +18,8 @@ export interface ComparisonProps {
   setShare: (share: number) => void;
   /** How much brighter differences are shown. */
   gain?: number;
+  /** Where the first lies in the second, where it is a part of it. */
+  inner?: Inner;
   /** How both are enlarged; without `enlarge` they are not. */
   enlarged?: Enlarged;
   enlarge?: (to: Enlarged) => void;
@@ -28,7 +30,7 @@ export interface ComparisonProps {
 const notEnlarged: Enlarged = { zoom: 0, x: 0.5, y: 0.5 };
 
 /** Two pictures, or two clips that run in step. They stay the same elements in every mode, so that clips keep their time. */
-export function Comparison({ a, b, names, mode, share, setShare, gain = 1, enlarged = notEnlarged, enlarge, swiped }: ComparisonProps) {
+export function Comparison({ a, b, names, mode, share, setShare, gain = 1, inner, enlarged = notEnlarged, enlarge, swiped }: ComparisonProps) {
   const t = compareMessages();
   const view = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -38,7 +40,7 @@ export function Comparison({ a, b, names, mode, share, setShare, gain = 1, enlar
   const style = { "--ratio": String(ratioOf(shown) ?? 1), "--share": `${share}%`, "--gain": String(gain), "--near": transformOf(near) };
   const stage = (
     <div ref={box} class={`compare is-${mode} ${isNear ? "is-near" : ""} ${enlarged.zoom >= 2 ? "is-coarse" : ""}`} style={style}>
-      <Half file={a} name={names.a} side="a" mode={mode} />
+      <Half file={a} name={names.a} side="a" mode={mode} inner={inner} />
       <Half file={b} name={names.b} side="b" mode={mode} />
       {mode === "wipe" && (
         <>
@@ -71,14 +73,23 @@ export function Comparison({ a, b, names, mode, share, setShare, gain = 1, enlar
   );
 }
 
-function Half({ file, name, side, mode }: { file: TaskFile; name: string; side: "a" | "b"; mode: Mode }) {
+interface HalfProps {
+  file: TaskFile;
+  name: string;
+  side: "a" | "b";
+  mode: Mode;
+  inner?: Inner | undefined;
+}
+
+function Half({ file, name, side, mode, inner }: HalfProps) {
+  const place = inner && styleOf(inner);
   const away = (mode === "a" || mode === "b") && mode !== side;
   const url = mediaUrl(file.url);
   return (
-    <figure class={`compare-${side}`} aria-hidden={away}>
+    <figure class={`compare-${side} ${place ? "is-inner" : ""}`} aria-hidden={away}>
       {kindOf(file) === "video"
         ? <video src={url} muted playsInline preload="auto" aria-label={name} width={file.width} height={file.height} />
-        : <img src={url} alt={name} width={file.width} height={file.height} draggable={false} />}
+        : <img src={url} alt={name} width={file.width} height={file.height} draggable={false} style={place} />}
       <figcaption>{name}</figcaption>
     </figure>
   );

@@ -25,16 +25,47 @@ export function fileOf(task: Task, which: Side["which"]): TaskFile | undefined {
   return which === "input" ? madeOf(task) : task.results[which - 1];
 }
 
-/** The picture or clip that a task has changed: an input of the kind of its result that is no mask, reference or end. */
+/**
+ * The picture or clip that a task has changed: an input of the kind of its result that is no mask, end or style. Where there is only one that it refers to,
+ * as edits do, that one; of a film that was made from a picture, the picture.
+ */
 export function madeOf({ results: [result], input_files: files = [] }: Task): TaskFile | undefined {
-  return result && files.find((file) => kindOf(file) === kindOf(result) && !/mask|reference|end_/.test(file.field));
+  if (!result) return undefined;
+  const candidates = files.filter(({ field }) => !/mask|end_|style_|character_|^elements/.test(field));
+  const same = candidates.filter((file) => kindOf(file) === kindOf(result));
+  const own = ({ field }: { field: string }) => !field.includes("reference");
+  return same.find(own) ?? same[0] ?? (kindOf(result) === "video" ? candidates.find((file) => kindOf(file) === "image") : undefined);
 }
 
-/** Only files of the same shape can lie on each other. */
+/** Only files of the same shape can lie on each other; a film is not subtracted from a picture. */
 export function modesOf(a: TaskFile, b: TaskFile): Mode[] {
   const [one, other] = [ratioOf(a), ratioOf(b)];
-  const fit = kindOf(a) === kindOf(b) && one !== undefined && other !== undefined && Math.abs(one - other) < 0.02;
-  return fit ? ["wipe", "side", "difference", "a", "b"] : ["side", "a", "b"];
+  const fit = one !== undefined && other !== undefined && Math.abs(one - other) < 0.02;
+  if (!fit) return ["side", "a", "b"];
+  return kindOf(a) === kindOf(b) ? ["wipe", "side", "difference", "a", "b"] : ["wipe", "side", "a", "b"];
+}
+
+/** Where a picture lies in another, shares of the larger one's sides. */
+export interface Inner {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where the picture that a task has expanded lies in its result; undefined for tasks that expand nothing. */
+export function innerOf({ input = {} }: Pick<Task, "input">, before: TaskFile, result: TaskFile): Inner | undefined {
+  const [left, right, top, bottom] = ["left", "right", "top", "bottom"].map((name) => Number(input[name] ?? 0)) as [number, number, number, number];
+  const { width: across, height: down } = result;
+  if (!before.width || !before.height || !across || !down || left + right + top + bottom <= 0) return undefined;
+  if (before.width + left + right !== across || before.height + top + bottom !== down) return undefined;
+  return { left: left / across, top: top / down, width: before.width / across, height: before.height / down };
+}
+
+/** The same for the `style` of a picture in the frame of the larger one. */
+export function styleOf({ left, top, width, height }: Inner): Record<string, string> {
+  const percent = (share: number) => `${share * 100}%`;
+  return { position: "absolute", left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
 }
 
 /** Width by height; undefined where nobody knows. */

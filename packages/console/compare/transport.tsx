@@ -54,7 +54,7 @@ export function Transport({ box, names }: { box: RefObject<HTMLElement | null>; 
         bare label={t.sound} value={sound} options={[{ value: "none", label: t.silent }, { value: "a", label: names.a }, { value: "b", label: names.b }]}
         change={(to) => {
           setSound(to);
-          clips.current?.hear(["a", "b"].indexOf(to));
+          clips.current?.hear(box.current?.querySelector<HTMLVideoElement>(`.compare-${to} video`) ?? undefined);
         }}
       />
     </div>

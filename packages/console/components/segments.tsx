@@ -1,5 +1,4 @@
 import { useId } from "preact/hooks";
-import { useChosenInSight } from "./chosen-in-sight.ts";
 
 interface SegmentsProps<Value extends string> {
   label: string;
@@ -13,11 +12,10 @@ interface SegmentsProps<Value extends string> {
 /** A choice of a few, all in sight: native radio buttons that look like one control. */
 export function Segments<Value extends string>({ label, value, options, change, bare = false }: SegmentsProps<Value>) {
   const name = useId();
-  const row = useChosenInSight<HTMLDivElement>(value);
   return (
     <fieldset class="segments-field">
       <legend class={bare ? "visually-hidden" : "field-label"}>{label}</legend>
-      <div ref={row} class="segments">
+      <div class="segments">
         {options.map((option) => (
           <label key={option.value} class="segment">
             <input type="radio" name={name} checked={option.value === value} onChange={() => change(option.value)} />

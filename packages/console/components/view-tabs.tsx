@@ -1,5 +1,4 @@
 import { search, withParams } from "../router/location.ts";
-import { useChosenInSight } from "./chosen-in-sight.ts";
 
 interface ViewTabsProps<View extends string> {
   label: string;
@@ -10,7 +9,7 @@ interface ViewTabsProps<View extends string> {
 export function ViewTabs<View extends string>({ label, views }: ViewTabsProps<View>) {
   const current = viewOf(views.map(({ view }) => view));
   return (
-    <nav ref={useChosenInSight<HTMLElement>(current)} class="view-tabs" aria-label={label}>
+    <nav class="view-tabs" aria-label={label}>
       {views.map(({ view, label }, place) => (
         <a key={view} class="view-tab" href={withParams({ view: place === 0 ? undefined : view })} aria-current={view === current ? "page" : undefined}>
           {label}

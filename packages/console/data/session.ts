@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { AtelierError, connection } from "./connection.ts";
 import { cache } from "./cache.ts";
+import { drafts } from "./drafts.ts";
 
 export type Scope = "catalog" | "ai" | "account" | "admin";
 
@@ -35,9 +36,14 @@ export function startSession(): void {
   // A key that was revoked, a session that ended: whichever call notices it first.
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error" || !isLoggedOut(event.action.error)) return;
-    sessionEnded.value ||= Boolean(session.peek());
-    session.value = null;
+    endSession();
   });
+}
+
+/** The service knows the session no more: the shell goes to where people log in, and back to the same view. */
+export function endSession(): void {
+  sessionEnded.value ||= Boolean(session.peek());
+  session.value = null;
 }
 
 export async function readSession(): Promise<void> {
@@ -60,6 +66,7 @@ export async function logIn(by: { key: string } | { token: string }): Promise<vo
 
 export async function logOut(): Promise<void> {
   await connection.json("/v1/session", { method: "DELETE" });
+  drafts.clear();
   cache.clear();
   session.value = null;
 }

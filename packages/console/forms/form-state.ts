@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { beginningOf, bodyOf, same } from "./logic/body-of.ts";
 import { type BodyPath, nameOf, valueAt, withValue } from "./logic/body-path.ts";
 import type { MediaRule } from "./logic/schema.ts";
+import { freshValues } from "./logic/fresh-values.ts";
 import type { WholeModel } from "./model.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export class FormState {
 
   constructor(model: WholeModel, values: Values = {}) {
     this.model = model;
-    this.values.value = { ...beginningOf(model.schema), ...values };
+    this.values.value = { ...beginningOf(model.schema), ...freshValues(values, Date.now()) };
     this.body = computed(() => bodyOf(model.schema, this.values.value));
   }
 

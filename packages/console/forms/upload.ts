@@ -3,6 +3,7 @@ import { refresh } from "../data/cache.ts";
 import { mediaUrl } from "../data/media-url.ts";
 import { base } from "../router/base.ts";
 import type { MediaFacts } from "./logic/check-media.ts";
+import { formatsOfBytes, headOfFile } from "./logic/format-of-bytes.ts";
 import type { MediaRule } from "./logic/schema.ts";
 
 /** What `POST /v1/uploads` tells. */
@@ -43,7 +44,8 @@ export function upload(file: File, progress: (share: number) => void, signal: Ab
 
 /** What the browser can tell of a file without sending it. Formats that it cannot open keep size and length unknown. */
 export async function factsOf(file: File, { media }: Pick<MediaRule, "media">): Promise<MediaFacts> {
-  const facts: MediaFacts = { type: file.type, name: file.name, bytes: file.size };
+  const head = new Uint8Array(await file.slice(0, headOfFile).arrayBuffer());
+  const facts: MediaFacts = { type: file.type, name: file.name, bytes: file.size, formats: formatsOfBytes(head) ?? [] };
   const url = URL.createObjectURL(file);
   try {
     if (media === "image") {
@@ -63,6 +65,12 @@ export async function factsOf(file: File, { media }: Pick<MediaRule, "media">): 
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** What a file of ours is called, by the end of its address; undefined for those of other servers. */
+export function fileNameIn(url: string): string | undefined {
+  const shown = shownUrl(url);
+  return shown && decodeURIComponent(shown.split("?", 1)[0]!.split("/").at(-1)!);
 }
 
 /** An address that this page may show: one of the service's own files. Others are refused by the content policy. */

@@ -4,6 +4,7 @@ import x from "icon:tabler/x";
 import { sentenceOf } from "../components/problem.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { AtelierError } from "../data/connection.ts";
+import { endSession, isLoggedOut } from "../data/session.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 
 export interface Toast {
@@ -25,9 +26,10 @@ export function toast(told: Toast): () => void {
   return () => void (shown.value = shown.value.filter((one) => one.id !== id));
 }
 
-/** Tells that something has failed: what happened, and the request's number. */
+/** Tells that something has failed: what happened, and the request's number. After the end of a session the way goes on where people log in. */
 export function failed(error: unknown): void {
   const problem = error instanceof Error ? error : new Error(String(error));
+  if (isLoggedOut(problem)) return endSession();
   const id = problem instanceof AtelierError && problem.requestId ? ` (${shellMessages().requestId} ${problem.requestId})` : "";
   toast({ text: sentenceOf(problem) + id, kind: "failed" });
 }

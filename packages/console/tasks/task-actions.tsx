@@ -2,6 +2,9 @@ import { useState } from "preact/hooks";
 import columns from "icon:tabler/columns-2";
 import downloadGlyph from "icon:tabler/download";
 import linkGlyph from "icon:tabler/link";
+import repeat from "icon:tabler/repeat";
+import pin from "icon:tabler/pin";
+import pinned from "icon:tabler/pinned";
 import refreshGlyph from "icon:tabler/refresh";
 import remixGlyph from "icon:tabler/adjustments";
 import trash from "icon:tabler/trash";
@@ -11,19 +14,25 @@ import { copy } from "../components/copy.ts";
 import { Glyph } from "../components/glyph.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { saveFile } from "../components/save-file.ts";
+import { refresh } from "../data/cache.ts";
 import { connection } from "../data/connection.ts";
 import { createMessages } from "../messages/create/create-messages.ts";
+import { date } from "../messages/format.ts";
+import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { serviceUrl } from "../router/base.ts";
 import { navigate, setParams } from "../router/location.ts";
+import { Submission } from "../screens/create/submission.ts";
 import { failed, toast } from "../shell/toasts.tsx";
 import { forget, learn } from "./task-feed.ts";
+import { bodyOnceMore } from "./words-of.ts";
 import { hasEnded, kindOf, type Task } from "./task.ts";
 import { UseIn } from "./use-in.tsx";
 
 /** What can be done with a task as it is now. @param whole on its own page, where deleting is */
 export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
   const t = createMessages();
+  const studio = studioMessages();
   const [busy, setBusy] = useState(false);
   const [result] = task.results;
   const path = `/v1/tasks/${task.task_id}`;
@@ -47,6 +56,13 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
       toast({ text: t.removed });
       navigate("/tasks", { replace: true });
     });
+  const keep = (isKept: boolean) =>
+    act(async () => {
+      const { data } = await connection.json<{ data: Task }>(`${path}/keep`, isKept ? { method: "POST", body: {} } : { method: "DELETE" });
+      learn(data);
+      refresh("latest");
+      toast({ text: isKept ? studio.keptNow : studio.endsAgain(date(data.expires_at, { dateStyle: "medium", timeStyle: "short" })) });
+    });
   const download = () => {
     if (result) saveFile(result.url, `${task.model.replaceAll("/", "-")}-${task.task_id.slice(0, 8)}.${new URL(result.url).pathname.split(".").at(-1)}`);
   };
@@ -60,6 +76,11 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
       )}
       <a class="button" href={`/create/${task.model}?from=${task.task_id}`}><Glyph path={remixGlyph} size={18} /> {t.remix}</a>
       {result && <UseIn media={kindOf(result)} with={`from=${task.task_id}`} except={task.model} />}
+      {task.status === "COMPLETED" && (
+        <button type="button" class="button" aria-pressed={task.kept === true} disabled={busy} onClick={() => void keep(!task.kept)}>
+          <Glyph path={task.kept ? pinned : pin} size={18} /> {task.kept ? studio.unkeep : studio.keep}
+        </button>
+      )}
       {result && (
         <a class="icon-button" href={compareLink(task)} aria-label={shellMessages().compare} title={shellMessages().compare}>
           <Glyph path={columns} />
@@ -69,6 +90,29 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
       <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(`${serviceUrl()}/tasks/${task.task_id}`, t.copyLink)} />
       {whole && hasEnded(task) && <IconButton label={t.deleteTask} glyph={trash} disabled={busy} onClick={() => void remove()} />}
     </div>
+  );
+}
+
+/** Orders the same once more, with another seed. */
+export function AgainWithWords({ task, whole }: { task: Task; whole: boolean }) {
+  const [submission] = useState(() => new Submission(task.model));
+  const [busy, setBusy] = useState(false);
+  async function again(): Promise<void> {
+    setBusy(true);
+    try {
+      const id = await submission.send(bodyOnceMore(task));
+      if (whole) navigate(`/tasks/${id}`);
+      else setParams({ task: id, set: undefined });
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <button type="button" class="button" disabled={busy} aria-busy={busy} onClick={() => void again()}>
+      <Glyph path={repeat} size={18} /> {studioMessages().again}
+    </button>
   );
 }
 

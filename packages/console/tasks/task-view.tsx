@@ -3,12 +3,14 @@ import alert from "icon:tabler/alert-triangle";
 import { Glyph } from "../components/glyph.tsx";
 import { createMessages, type CreateMessages } from "../messages/create/create-messages.ts";
 import { bytes, clock, date, number, took } from "../messages/format.ts";
+import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
 import { isPartial, isUntouched } from "./account-of.ts";
 import { Outcome } from "./outcome.tsx";
 import { hasEnded, isCancelled, type Task } from "./task.ts";
-import { TaskActions } from "./task-actions.tsx";
+import { AgainWithWords, TaskActions } from "./task-actions.tsx";
+import { Words } from "./words.tsx";
 
 /** A task from its place in the queue to its result, with all that can be done with it. */
 export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSeed?: ((seed: number) => void) | undefined; whole?: boolean }) {
@@ -35,6 +37,7 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
       )}
       {task.status === "COMPLETED" && <Outcome task={task} />}
       <TaskActions task={task} whole={whole} />
+      <Words task={task}>{hasEnded(task) && <AgainWithWords task={task} whole={whole} />}</Words>
       <Account task={task} />
       <TaskFacts task={task} keepSeed={keepSeed} />
     </div>
@@ -82,7 +85,7 @@ function TaskFacts({ task, keepSeed }: { task: Task; keepSeed: ((seed: number) =
       </span>
     )],
     [t.facts.created, date(task.created_at, { dateStyle: "medium", timeStyle: "short" })],
-    [t.facts.expires, date(task.expires_at, { dateStyle: "medium", timeStyle: "short" })],
+    [t.facts.expires, task.kept ? studioMessages().noEnd : date(task.expires_at, { dateStyle: "medium", timeStyle: "short" })],
   ];
   return <dl class="facts">{facts.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
 }

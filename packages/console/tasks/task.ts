@@ -26,6 +26,8 @@ export interface Task {
   started_at?: string;
   finished_at?: string;
   expires_at: string;
+  /** It stays until somebody deletes it. */
+  kept?: boolean;
   engine?: string;
   fidelity?: string;
   seed?: number;

@@ -3,7 +3,7 @@ import arrow from "icon:tabler/arrow-right";
 import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
 import { createMessages } from "../messages/create/create-messages.ts";
-import { useModels } from "../screens/create/models.tsx";
+import { useModels } from "../forms/use-models.ts";
 import type { MediaKind } from "./task.ts";
 
 /** Groups of models, and kinds of work, that begin with such a file. */

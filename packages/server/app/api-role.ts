@@ -19,9 +19,12 @@ import { Models } from "../models/models.ts";
 import { pricedExamples } from "../models/example-offer.ts";
 import { intakeOf } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
+import { presetRoutes } from "../presets/preset-routes.ts";
+import { PresetService } from "../presets/preset-service.ts";
 import { KindOrders } from "../providers/kind-order.ts";
 import { ProviderService } from "../providers/provider-service.ts";
 import { providerRoutes } from "../providers/routes.ts";
+import { starterProgress } from "../starter/starter-state.ts";
 import { statusRoutes } from "../status/routes.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
 import { countQueue } from "../store/database/tasks/task-queue.ts";
@@ -66,6 +69,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     taskRoutes(endpoints, tasks, streams),
     modelRoutes(new Models(endpoints, engines)),
     accountTaskRoutes(tasks, changes, streams),
+    presetRoutes(new PresetService(database, endpoints.map(({ path }) => path))),
     adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     keyRoutes(database),
@@ -74,7 +78,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     providersOf(shared),
     statusRoutes({
       engines, workers: slots().total, version, dataDir, slots, queue: () => countQueue(database.db), catalogs, missing: readiness.missing,
-      members: () => presence.members(),
+      members: () => presence.members(), starter: () => starterProgress(database.db),
     }),
     mcpRoutes({ config, version, streams }),
     consoleRoutes(publicUrl),

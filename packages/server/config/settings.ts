@@ -152,6 +152,9 @@ export const settings = {
   maxUploadsPerAccount: setting(
     "ATELIER_MAX_UPLOADS_PER_ACCOUNT", integerBetween(1, 1_048_576), 4096, "MiB that all uploads of one account may have together.",
   ),
+  maxKeptPerAccount: setting(
+    "ATELIER_MAX_KEPT_PER_ACCOUNT", integerBetween(0, 1_000_000), 1000, "Finished tasks that one account may keep until it deletes them.",
+  ),
   taskTimeout: setting(
     "ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined,
     "Seconds of work after which a task is given up; its turn at a model server is waited for besides, for up to six hours. Unset: each kind's own limit, by " +

@@ -38,6 +38,8 @@ async function bundle() {
     outdir: making,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".webp": "file" },
     bundle: true,
     splitting: true,
     format: "esm",

@@ -9,7 +9,7 @@ import type { Bundle } from "./bundle.ts";
 import { needed, type Output } from "./page.ts";
 
 /** Bytes, compressed with gzip: the larger of the two codings. */
-const limits = { firstLoad: 60_000, screen: 40_000, all: 250_000 };
+const limits = { firstLoad: 60_000, screen: 40_000, all: 250_000, picture: 20_000, pictures: 120_000 };
 
 describe("the size of the console", () => {
   let folder: string;
@@ -25,6 +25,7 @@ describe("the size of the console", () => {
   after(() => rm(folder, { recursive: true }));
 
   const sizeOf = (names: Iterable<string>) => [...new Set(names)].reduce((sum, name) => sum + bundle.files.get(name)!.bodies.gzip.length, 0);
+  const isPicture = (name: string) => name.endsWith(".webp");
   const entry = (name: string) => outputs.find(({ entryPoint }) => entryPoint === name)!;
 
   /** What every page loads before it can show anything. */
@@ -49,7 +50,14 @@ describe("the size of the console", () => {
   });
 
   test("the whole console, in all languages", () => {
-    const all = sizeOf(bundle.files.keys());
+    const all = sizeOf([...bundle.files.keys()].filter((name) => !isPicture(name)));
     assert.ok(all <= limits.all, `the console is ${all} bytes, ${limits.all} are the most`);
+  });
+
+  test("each picture that cards fetch when they come into sight, and all of them", () => {
+    const pictures = [...bundle.files.keys()].filter(isPicture);
+    assert.ok(pictures.length >= 10, `${pictures.length} pictures`);
+    for (const name of pictures) assert.ok(sizeOf([name]) <= limits.picture, `${name} is ${sizeOf([name])} bytes, ${limits.picture} are the most`);
+    assert.ok(sizeOf(pictures) <= limits.pictures, `the pictures are ${sizeOf(pictures)} bytes, ${limits.pictures} are the most`);
   });
 });

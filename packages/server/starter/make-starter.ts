@@ -5,6 +5,7 @@ import type { Database } from "../store/database/database.ts";
 import type { DatabasePlace } from "../store/database/open.ts";
 import type { ObjectsPlace } from "../store/objects/open.ts";
 import { claimStarter } from "./claim-starter.ts";
+import { withNotedProgress } from "./noted-progress.ts";
 import type { OnStarterProgress, StarterMessage } from "./starter-thread.ts";
 
 /** Where the library goes. */
@@ -20,7 +21,7 @@ const niceness = 5;
  * @returns resolves when the library is complete
  */
 export function makeStarterIfNeeded(database: Database, place: StarterPlace, onProgress: OnStarterProgress): Promise<void> {
-  return claimStarter(database, () => makeStarter(place, onProgress));
+  return claimStarter(database, () => withNotedProgress(database, onProgress, (noted) => makeStarter(place, noted)));
 }
 
 function makeStarter({ dataDir, database, objects, s3AccessKey, s3SecretKey }: StarterPlace, onProgress: OnStarterProgress): Promise<void> {

@@ -22,6 +22,8 @@ export interface StatusParts {
   catalogs: Record<CatalogName, { size(): Promise<number> }>;
   /** Names of what the service still waits for. */
   missing(): string[];
+  /** How far the starter library is, 0 to 1; undefined where nobody makes it. */
+  starter(): Promise<number | undefined>;
   /** Every process of the service that runs. */
   members(): Promise<Member[]>;
 }
@@ -51,9 +53,9 @@ async function lookAtSearch(catalogs: StatusParts["catalogs"]): Promise<{ sizes:
  * What the service can do now, and what it has.
  * @param names whether the machines of its processes are named
  */
-export async function readStatus({ engines, workers, version, dataDir, slots, queue, catalogs, missing, members }: StatusParts, names: boolean) {
-  const [{ waiting, inProgress }, disk, ffmpeg, { sizes, search }, running] = await Promise.all([
-    queue(), statfs(dataDir), ffmpegVersion().catch(() => undefined), lookAtSearch(catalogs), members(),
+export async function readStatus({ engines, workers, version, dataDir, slots, queue, catalogs, missing, members, starter }: StatusParts, names: boolean) {
+  const [{ waiting, inProgress }, disk, ffmpeg, { sizes, search }, running, made] = await Promise.all([
+    queue(), statfs(dataDir), ffmpegVersion().catch(() => undefined), lookAtSearch(catalogs), members(), starter(),
   ]);
   const waitsFor = missing();
   return {
@@ -70,6 +72,7 @@ export async function readStatus({ engines, workers, version, dataDir, slots, qu
     search,
     disk: { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize },
     ...(ffmpeg !== undefined && { ffmpeg }),
+    ...(made !== undefined && { starter_progress: made }),
     members: running.map(({ host, pid, roles = [], version: own = "", startedAt, seenAt }) => ({
       roles: [...roles], version: own, started_at: new Date(startedAt).toISOString(), seen_at: new Date(seenAt).toISOString(),
       ...(names && { host, pid }),

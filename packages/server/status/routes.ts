@@ -57,6 +57,7 @@ const status = Type.Object({
     { description: "The disk of the data folder" },
   ),
   ffmpeg: Type.Optional(Type.String({ description: "Version of ffmpeg; absent where there is none" })),
+  starter_progress: Type.Optional(Type.Number({ description: "How far the starter library is, 0 to 1; absent where nobody makes it" })),
   members: Type.Array(
     Type.Object({
       roles: Type.Array(Type.String(), { description: "What it does of `api`, `search`, `worker`, `deliver` and `maintain`" }),

@@ -161,7 +161,8 @@ export const fullTask = Type.Object(
     created_at: time("When it was created"),
     started_at: Type.Optional(time("When work on it began")),
     finished_at: Type.Optional(time("When it ended")),
-    expires_at: time("When it and its results are removed"),
+    expires_at: time("When it and its results are removed; the end of the year 9999 where it is kept"),
+    kept: Type.Optional(Type.Literal(true, { description: "It stays until somebody deletes it, or gives it an end again" })),
     engine: Type.Optional(Type.String({ description: "The engine that did the work" })),
     cost: Type.Optional(Type.Object({
       amount: Type.Number({ description: "Until it has ended what is reserved for it, then what it has cost; 0 where it has cost nothing after all" }),

@@ -16,6 +16,12 @@ export const taskRunning = () => new ServiceError(409, "task_running", "The task
 
 export const taskNotFailed = () => new ServiceError(409, "task_not_failed", "Only a task that has failed can be retried");
 
+export const taskNotCompleted = () => new ServiceError(409, "task_not_completed", "Only a task that was completed has results to keep");
+
+/** 409 for an account that keeps as many tasks as it may. */
+export const keptFull = (most: number) =>
+  new ServiceError(409, "kept_full", `An account may keep ${most} tasks without an end: give others their end again, or delete them`);
+
 export const queueFull = () => new ServiceError(503, "queue_full", "Too many of this account's tasks are waiting", { headers: { "retry-after": "10" } });
 
 export const engineUnavailable = (reason: string) =>

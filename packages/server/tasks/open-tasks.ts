@@ -34,6 +34,7 @@ export function openTasks(config: Config, { endpoints, engines, signals, inspect
   const findOwnMedia = createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl });
   const tasks = new TaskService({
     ...stores, engines, signals,
+    maxKept: config.maxKeptPerAccount,
     checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
   });
   const uploadParts = {

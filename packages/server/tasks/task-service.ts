@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { CreateOutcomes } from "./create-outcomes.ts";
 import type { Caller } from "../accounts/caller.ts";
 import type { Links } from "../delivery/links.ts";
@@ -12,6 +13,7 @@ import { findTaskOf, type HistoryFilter, taskHistory } from "../store/database/t
 import { hasWaiting } from "../store/database/accounts/account-load.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import { findTask, listTasks, type TaskRow, type TaskScope } from "../store/database/tasks/tasks.ts";
+import { taskArchive } from "./across-models/task-archive.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
 import { type CreateParts, createTask } from "./create/create-task.ts";
@@ -20,6 +22,7 @@ import { type Answer, Idempotency, type StoreAnswer } from "../idempotency/idemp
 import { type IgnoredView, viewIgnored } from "./input/unknown-members.ts";
 import { engineUnavailable, queueFull, taskNotFound, taskRunning } from "./errors.ts";
 import { knownInputs, knownOfFiles, pricedOrder } from "./estimates/known-inputs.ts";
+import { keepTask } from "./keep-task.ts";
 import { outlookFor } from "./estimates/outlook.ts";
 import { RunTimes } from "./estimates/run-times.ts";
 import { removeTasks } from "./remove-task.ts";
@@ -36,6 +39,8 @@ export interface TaskServiceParts extends Omit<CreateParts, "add">, Omit<BodyRul
   safety: SafetyChecker;
   /** What all together may spend. */
   budgets: BudgetsOfAll;
+  /** Tasks that an account may keep without an end. */
+  maxKept: number;
 }
 
 /** A call that makes a task, as far as a repeated one must equal it. */
@@ -176,6 +181,22 @@ export class TaskService {
     if (row.status !== "COMPLETED" && row.status !== "FAILED") throw taskRunning();
     await this.#parts.database.transaction((trx) => removeTasks(trx, [row.id]));
     return viewTask(row, this.#parts.links);
+  }
+
+  /**
+   * Keeps a completed task until somebody deletes it, or gives it an end again.
+   * @throws ServiceError 404, 409 for a task that was not completed or where the account keeps as many as it may
+   */
+  async keepOf(accountId: string, id: string, keep: boolean): Promise<TaskView> {
+    if (!uuid.test(id)) throw taskNotFound();
+    const { database, maxKept: mostKept, retention } = this.#parts;
+    return this.view(await keepTask(database, { id: id.toLowerCase(), accountId }, keep, { mostKept, retention }));
+  }
+
+  /** The results of some tasks of an account as one ZIP file. @throws ServiceError 404 where one is unknown, expired or of another account */
+  async archiveOf(accountId: string, ids: readonly string[], names: readonly string[]): Promise<Readable> {
+    const rows = await Promise.all(ids.map((id) => this.#find(id, accountId)));
+    return taskArchive(this.#parts.objects, rows, names);
   }
 
   async #find(id: string, accountId: string): Promise<TaskRow> {

@@ -9,6 +9,29 @@ from .media import Media, MediaUrl
 
 #: Every AI endpoint, by its path below /v1/ai.
 Endpoint = Literal[
+    "image-change-camera",
+    "image-expand/model-v4-5",
+    "image-expand/model",
+    "image-to-video/model-2-7",
+    "image-to-video/model-4-5",
+    "lip-sync/model-1-0-fast",
+    "lip-sync/model-1-0",
+    "model-image-edit",
+    "reference-to-video/model-2-7",
+    "skin-enhancer/faithful",
+    "skin-enhancer/flexible",
+    "text-to-image/model-v4-5-edit",
+    "text-to-video/model-2-7",
+    "text-to-video/model-4-5",
+    "text-to-video/model-v2-6-1080p",
+    "video-edit/model-2-7",
+    "video/model-v3-motion-control-pro",
+    "video/model-v3-motion-control-std",
+    "video/model-v3-pro",
+    "video/model-v3-std",
+    "video-upscaler-precision",
+    "video-upscaler/turbo",
+    "video-upscaler",
 ]
 #: What a refusal is for programs. Later versions may add codes.
 ProblemCode = Literal[
@@ -40,6 +63,7 @@ ProblemCode = Literal[
     "invalid_session",
     "invalid_signature",
     "item_exists",
+    "kept_full",
     "link_expired",
     "malformed_path",
     "malformed_request",
@@ -52,6 +76,7 @@ ProblemCode = Literal[
     "not_ready",
     "parts_unsupported",
     "premium_required",
+    "presets_full",
     "queue_full",
     "range_not_satisfiable",
     "rate_limited",
@@ -61,6 +86,7 @@ ProblemCode = Literal[
     "storage_full",
     "store_unavailable",
     "task_finished",
+    "task_not_completed",
     "task_not_failed",
     "task_running",
     "too_many_large_bodies",
@@ -76,6 +102,619 @@ TaskStatus = Literal[
     "COMPLETED",
     "FAILED",
 ]
+
+
+class ImageChangeCameraInput(TypedDict):
+    """Show a picture from another angle: the input of `image-change-camera`."""
+
+    image: Media
+    """The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are
+    reduced to that."""
+    horizontal_angle: NotRequired[int]
+    """Degrees around the subject (0 to 360; default 0)."""
+    vertical_angle: NotRequired[int]
+    """Degrees, from below to above (-30 to 90; default 0)."""
+    zoom: NotRequired[int]
+    """Far to near; 5 is the picture's own distance (0 to 10; default 5)."""
+    output_format: NotRequired[Literal["png", "jpeg"]]
+    """Format of the result (default "png")."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (1 to 2147483647)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class ImageExpandModelV4_5Input(TypedDict):
+    """Continue a picture beyond its edges: the input of `image-expand/model-v4-5`."""
+
+    image: Media
+    """The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at most 40000000 pixels in all."""
+    prompt: NotRequired[str]
+    """What to show beyond the edges (at most 5000 characters)."""
+    left: int
+    """Pixels to add at the left (0 to 2048)."""
+    right: int
+    """Pixels to add at the right (0 to 2048)."""
+    top: int
+    """Pixels to add at the top (0 to 2048)."""
+    bottom: int
+    """Pixels to add at the bottom (0 to 2048)."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class ImageExpandModelInput(TypedDict):
+    """Continue a picture beyond its edges, with a prompt made from it where none is given: the input of `image-expand/model`."""
+
+    image: Media
+    """The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; at most 40000000 pixels in all."""
+    prompt: NotRequired[str]
+    """What to show beyond the edges; without it one is made from the picture and told in `effective_prompt` (at most 5000
+    characters)."""
+    left: NotRequired[int | None]
+    """Pixels to add at the left; missing or null adds none (0 to 2048)."""
+    right: NotRequired[int | None]
+    """Pixels to add at the right; missing or null adds none (0 to 2048)."""
+    top: NotRequired[int | None]
+    """Pixels to add at the top; missing or null adds none (0 to 2048)."""
+    bottom: NotRequired[int | None]
+    """Pixels to add at the bottom; missing or null adds none (0 to 2048)."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class ImageToVideoModel2_7InputAdditionalSettings(TypedDict):
+    """Finer control."""
+
+    prompt_extend: NotRequired[bool]
+    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default true)."""
+
+
+class ImageToVideoModel2_7Input(TypedDict):
+    """Video from a picture, from a first and last frame, or by extending a clip: the input of `image-to-video/model-2-7`."""
+
+    prompt: NotRequired[str]
+    """What to make, in words (at most 5000 characters)."""
+    start_image_url: NotRequired[MediaUrl]
+    """The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240
+    pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1."""
+    end_image_url: NotRequired[MediaUrl]
+    """The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at
+    least 240x240 pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at
+    most 8:1."""
+    video_url: NotRequired[MediaUrl]
+    """A clip to go on with. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV; at most 100 MiB; at least 240x240 pixels;
+    at most 4096 pixels a side; 2 to 10 seconds."""
+    audio_url: NotRequired[MediaUrl]
+    """Becomes the sound of the video and drives its motion. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15
+    MiB; 2 to 30 seconds."""
+    duration: NotRequired[int]
+    """Length of the video in seconds; with `video_url` the length in all (2 to 15; default 5)."""
+    additional_settings: NotRequired[ImageToVideoModel2_7InputAdditionalSettings]
+    """Finer control."""
+    negative_prompt: NotRequired[str]
+    """What the result must not show (at most 500 characters)."""
+    resolution: NotRequired[Literal["720P", "1080P"]]
+    """Height class of the video (default "1080P")."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class ImageToVideoModel4_5Input(TypedDict):
+    """Video from a picture: the input of `image-to-video/model-4-5`."""
+
+    image: Media
+    """The first frame. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are
+    reduced to that."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295)."""
+    prompt: str
+    """What to make, in words (at most 2000 characters)."""
+    ratio: NotRequired[Literal["1280:720", "720:1280", "1104:832", "960:960", "832:1104"]]
+    """Pixels of the video (default "1280:720")."""
+    duration: NotRequired[Literal[5] | Literal[8] | Literal[10]]
+    """Length in seconds: 5, 8 or 10 (default 5)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class LipSyncModel1_0FastInput(TypedDict):
+    """Talking video from a portrait and speech, in less time: the input of `lip-sync/model-1-0-fast`."""
+
+    image_url: MediaUrl
+    """The portrait. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels
+    in all are reduced to that."""
+    audio_url: MediaUrl
+    """The speech. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds."""
+    resolution: Literal["720p", "480p"]
+    """Short side of the video."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class LipSyncModel1_0Input(TypedDict):
+    """Talking video from a portrait and speech: the input of `lip-sync/model-1-0`."""
+
+    image_url: MediaUrl
+    """The portrait. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels
+    in all are reduced to that."""
+    audio_url: MediaUrl
+    """The speech. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds."""
+    resolution: Literal["720p", "480p"]
+    """Short side of the video."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class ModelImageEditInputColorPalette(TypedDict):
+    """ModelImageEditInputColorPalette"""
+
+    name: Literal["EMBER", "FRESH", "JUNGLE", "MAGIC", "MELON", "MOSAIC", "PASTEL", "ULTRAMARINE"]
+    """A ready-made palette."""
+
+
+class ModelImageEditInputColorPalette2Member(TypedDict):
+    """ModelImageEditInputColorPalette2Member"""
+
+    color_hex: str
+    """The colour, as in #FF8800 or #F80."""
+    color_weight: NotRequired[float]
+    """How much of it (0.05 to 1)."""
+
+
+class ModelImageEditInputColorPalette2(TypedDict):
+    """ModelImageEditInputColorPalette2"""
+
+    members: Sequence[ModelImageEditInputColorPalette2Member]
+    """Colours of one's own."""
+
+
+class ModelImageEditInput(TypedDict):
+    """Fill the masked part of a picture as a prompt says: the input of `model-image-edit`."""
+
+    prompt: str
+    """What the masked part shall show (at most 5000 characters)."""
+    image: Media
+    """The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are
+    reduced to that."""
+    mask: Media
+    """Of the picture's size; black is edited, white stays. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB;
+    more than 40000000 pixels in all are reduced to that."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    rendering_speed: NotRequired[Literal["TURBO", "DEFAULT", "QUALITY"]]
+    """Time for quality (default "DEFAULT")."""
+    magic_prompt: NotRequired[Literal["AUTO", "ON", "OFF"]]
+    """Whether the prompt may be enriched; the enriched one is told in `effective_prompt` (default "AUTO")."""
+    color_palette: NotRequired[ModelImageEditInputColorPalette | ModelImageEditInputColorPalette2]
+    style_codes: NotRequired[Sequence[str]]
+    """Styles by code."""
+    style_type: NotRequired[Literal["AUTO", "GENERAL", "REALISTIC", "DESIGN"]]
+    """Kind of style (default "AUTO")."""
+    style_reference_images: NotRequired[Sequence[Media]]
+    """Pictures whose style to take; together with the character references at most 10 MiB (at most 10)."""
+    character_reference_images: NotRequired[Sequence[Media]]
+    """Pictures of characters; together with the style references at most 10 MiB (at most 10)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class ReferenceToVideoModel2_7InputImageUrl(TypedDict):
+    """ReferenceToVideoModel2_7InputImageUrl"""
+
+    url: MediaUrl
+    """The subject. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240
+    pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that."""
+    reference_voice: NotRequired[MediaUrl]
+    """How it sounds. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15 MiB; 1 to 30 seconds."""
+
+
+class ReferenceToVideoModel2_7InputVideoUrl(TypedDict):
+    """ReferenceToVideoModel2_7InputVideoUrl"""
+
+    url: MediaUrl
+    """The subject. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 100 MiB; at most 4096 pixels a
+    side; 1 to 30 seconds."""
+    reference_voice: NotRequired[MediaUrl]
+    """How it sounds. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15 MiB; 1 to 30 seconds."""
+
+
+class ReferenceToVideoModel2_7InputAdditionalSettings(TypedDict):
+    """Finer control."""
+
+    prompt_extend: NotRequired[bool]
+    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default true)."""
+
+
+class ReferenceToVideoModel2_7Input(TypedDict):
+    """Video with the subjects of reference pictures and clips: the input of `reference-to-video/model-2-7`."""
+
+    prompt: str
+    """What happens; references are named as in "Image 1" and "Video 2" (at most 5000 characters)."""
+    image_urls: NotRequired[Sequence[ReferenceToVideoModel2_7InputImageUrl]]
+    """Subjects that appear in the video; of pictures and clips together at least one, at most five (at most 5)."""
+    video_urls: NotRequired[Sequence[ReferenceToVideoModel2_7InputVideoUrl]]
+    """Subjects that appear in the video; of pictures and clips together at least one, at most five (at most 5)."""
+    start_image_url: NotRequired[MediaUrl]
+    """The first frame; decides the shape of the video. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, BMP, WEBP; at
+    most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that."""
+    aspect_ratio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
+    """Shape of the video; ignored with `start_image_url` (default "16:9")."""
+    duration: NotRequired[int]
+    """Length of the video in seconds (2 to 10; default 5)."""
+    additional_settings: NotRequired[ReferenceToVideoModel2_7InputAdditionalSettings]
+    """Finer control."""
+    negative_prompt: NotRequired[str]
+    """What the result must not show (at most 500 characters)."""
+    resolution: NotRequired[Literal["720P", "1080P"]]
+    """Height class of the video (default "1080P")."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class SkinEnhancerFaithfulInput(TypedDict):
+    """Retouch skin, true to the person: the input of `skin-enhancer/faithful`."""
+
+    image: Media
+    """The picture to retouch. Base64, a data URL or an https URL; JPEG, PNG, WEBP; at most 64 MiB; more than 40000000 pixels in all
+    are reduced to that."""
+    sharpen: NotRequired[int]
+    """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
+    smart_grain: NotRequired[int]
+    """Film grain added to the result; 0 adds none. A picture without a face gets none up to the default (0 to 100; default 2)."""
+    skin_detail: NotRequired[int]
+    """How much of the skin's fine texture stays (0 to 100; default 80)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class SkinEnhancerFlexibleInput(TypedDict):
+    """Retouch skin towards a goal: the input of `skin-enhancer/flexible`."""
+
+    image: Media
+    """The picture to retouch. Base64, a data URL or an https URL; JPEG, PNG, WEBP; at most 64 MiB; more than 40000000 pixels in all
+    are reduced to that."""
+    sharpen: NotRequired[int]
+    """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
+    smart_grain: NotRequired[int]
+    """Film grain added to the result; 0 adds none. A picture without a face gets none up to the default (0 to 100; default 2)."""
+    optimized_for: NotRequired[Literal["enhance_skin", "improve_lighting", "enhance_everything", "transform_to_real", "no_make_up"]]
+    """What the retouch aims at (default "enhance_skin")."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class TextToImageModelV4_5EditInput(TypedDict):
+    """Edit a picture by instruction, with reference pictures: the input of `text-to-image/model-v4-5-edit`."""
+
+    prompt: str
+    """The instruction; references may be named as in "image 2" (at most 4096 characters)."""
+    reference_images: Sequence[Media]
+    """The picture to edit, and up to four more to take things from (at most 5)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+    aspect_ratio: NotRequired[Literal["square_1_1", "widescreen_16_9", "social_story_9_16", "portrait_2_3", "traditional_3_4", "standard_3_2", "classic_4_3", "cinematic_21_9"]]
+    """Shape and size of the result (default "square_1_1")."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295)."""
+    enable_safety_checker: NotRequired[bool]
+    """Refuse prompts that the content policy does not allow; some are refused even when this is false (default true)."""
+
+
+class TextToVideoModel2_7InputAdditionalSettings(TypedDict):
+    """Finer control."""
+
+    prompt_extend: NotRequired[bool]
+    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default true)."""
+
+
+class TextToVideoModel2_7Input(TypedDict):
+    """Video from text, optionally guided by sound: the input of `text-to-video/model-2-7`."""
+
+    prompt: str
+    """What to make, in words (at most 5000 characters)."""
+    audio_url: NotRequired[MediaUrl]
+    """Becomes the sound of the video and drives its motion. An http(s) URL; Base64 and data URLs are taken too; MP3, WAV; at most 15
+    MiB; 2 to 30 seconds."""
+    aspect_ratio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
+    """Shape of the picture (default "16:9")."""
+    duration: NotRequired[int]
+    """Length of the video in seconds (2 to 15; default 5)."""
+    additional_settings: NotRequired[TextToVideoModel2_7InputAdditionalSettings]
+    """Finer control."""
+    negative_prompt: NotRequired[str]
+    """What the result must not show (at most 500 characters)."""
+    resolution: NotRequired[Literal["720P", "1080P"]]
+    """Height class of the video (default "1080P")."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class TextToVideoModel4_5Input(TypedDict):
+    """Video from text: the input of `text-to-video/model-4-5`."""
+
+    prompt: str
+    """What to make, in words (at most 2000 characters)."""
+    ratio: NotRequired[Literal["1280:720", "720:1280", "1104:832", "960:960", "832:1104"]]
+    """Pixels of the video (default "1280:720")."""
+    duration: NotRequired[Literal[5] | Literal[8] | Literal[10]]
+    """Length in seconds: 5, 8 or 10 (default 5)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class TextToVideoModelV2_6_1080pInput(TypedDict):
+    """1080p video from text: the input of `text-to-video/model-v2-6-1080p`."""
+
+    prompt: str
+    """What to make, in words (at most 2000 characters)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+    duration: NotRequired[Literal["5", "10", "15"]]
+    """Length in seconds, as text (default "5")."""
+    negative_prompt: NotRequired[str]
+    """What the result must not show (at most 1000 characters)."""
+    enable_prompt_expansion: NotRequired[bool]
+    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default false)."""
+    shot_type: NotRequired[Literal["single", "multi"]]
+    """One shot, or several; several need `enable_prompt_expansion` (default "single")."""
+    seed: NotRequired[int]
+    """-1 draws a random seed, which is told in the task (-1 to 2147483647; default -1)."""
+    size: NotRequired[Literal["1920*1080", "1080*1920", "1440*1440", "1632*1248", "1248*1632"]]
+    """Pixels of the video (default "1920*1080")."""
+
+
+class VideoEditModel2_7InputAdditionalSettings(TypedDict):
+    """Finer control."""
+
+    audio_setting: NotRequired[Literal["auto", "origin"]]
+    """`origin` keeps the clip's sound as it is (default "auto")."""
+    prompt_extend: NotRequired[bool]
+    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default true)."""
+
+
+class VideoEditModel2_7Input(TypedDict):
+    """Edit a clip by instruction: the input of `video-edit/model-2-7`."""
+
+    video_url: MediaUrl
+    """The clip. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+    side; 0.1 to 300 seconds."""
+    prompt: NotRequired[str]
+    """What to make, in words (at most 5000 characters)."""
+    image_urls: NotRequired[Sequence[MediaUrl]]
+    """Material for the edit (at most 3)."""
+    aspect_ratio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
+    """Shape of the result; the clip's own where missing."""
+    duration: NotRequired[int]
+    """Length in seconds; 0 keeps the clip's (0 to 10; default 0)."""
+    additional_settings: NotRequired[VideoEditModel2_7InputAdditionalSettings]
+    """Finer control."""
+    negative_prompt: NotRequired[str]
+    """What the result must not show (at most 500 characters)."""
+    resolution: NotRequired[Literal["720P", "1080P"]]
+    """Height class of the video (default "1080P")."""
+    seed: NotRequired[int]
+    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class VideoModelV3MotionControlProInput(TypedDict):
+    """Move a character as a person in a clip does: the input of `video/model-v3-motion-control-pro`."""
+
+    image_url: MediaUrl
+    """The character. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels;
+    more than 40000000 pixels in all are reduced to that."""
+    video_url: MediaUrl
+    """The motion. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+    side; 3 to 30 seconds."""
+    prompt: NotRequired[str]
+    """What else to show (at most 2500 characters)."""
+    character_orientation: NotRequired[Literal["video", "image"]]
+    """Whose orientation the result has; `video` allows 30 seconds, `image` 10 (default "video")."""
+    cfg_scale: NotRequired[float]
+    """How closely to keep to the prompt (0 to 1; default 0.5)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class VideoModelV3MotionControlStdInput(TypedDict):
+    """Move a character as a person in a clip does, standard tier: the input of `video/model-v3-motion-control-std`."""
+
+    image_url: MediaUrl
+    """The character. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels;
+    more than 40000000 pixels in all are reduced to that."""
+    video_url: MediaUrl
+    """The motion. An http(s) URL; Base64 and data URLs are taken too; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a
+    side; 3 to 30 seconds."""
+    prompt: NotRequired[str]
+    """What else to show (at most 2500 characters)."""
+    character_orientation: NotRequired[Literal["video", "image"]]
+    """Whose orientation the result has; `video` allows 30 seconds, `image` 10 (default "video")."""
+    cfg_scale: NotRequired[float]
+    """How closely to keep to the prompt (0 to 1; default 0.5)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class VideoModelV3ProInputMultiPrompt(TypedDict):
+    """VideoModelV3ProInputMultiPrompt"""
+
+    prompt: NotRequired[str]
+    """What the shot shows; without it what the outer `prompt` says (at most 2500 characters)."""
+    duration: NotRequired[Literal["3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"]]
+    """Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they
+    leave nothing."""
+
+
+class VideoModelV3ProInputElement(TypedDict):
+    """VideoModelV3ProInputElement"""
+
+    reference_image_urls: NotRequired[Sequence[MediaUrl]]
+    """Views of the thing (at most 8)."""
+    frontal_image_url: NotRequired[MediaUrl]
+    """The thing from the front. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; more than
+    40000000 pixels in all are reduced to that."""
+
+
+class VideoModelV3ProInput(TypedDict):
+    """Video from text, pictures or a list of shots, professional tier: the input of `video/model-v3-pro`."""
+
+    prompt: NotRequired[str]
+    """What to show; required without `multi_prompt` (at most 2500 characters)."""
+    multi_prompt: NotRequired[Sequence[VideoModelV3ProInputMultiPrompt]]
+    """Shots, one after the other; together at most 15 seconds (at most 6)."""
+    start_image_url: NotRequired[MediaUrl]
+    """The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more
+    than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1."""
+    end_image_url: NotRequired[MediaUrl]
+    """The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300
+    pixels; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1."""
+    elements: NotRequired[Sequence[VideoModelV3ProInputElement]]
+    """Things that appear (at most 8)."""
+    generate_audio: NotRequired[bool]
+    """Add sound (default true)."""
+    multi_shot: NotRequired[bool]
+    """Cut the video into several shots (default false)."""
+    shot_type: NotRequired[Literal["customize", "intelligent"]]
+    """`intelligent` chooses the shots from the prompt (default "customize")."""
+    aspect_ratio: NotRequired[Literal["16:9", "9:16", "1:1"]]
+    """Shape of the video; a start picture decides it otherwise (default "16:9")."""
+    duration: NotRequired[Literal["3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"]]
+    """Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead (default "5")."""
+    negative_prompt: NotRequired[str]
+    """What the result must not show (at most 2500 characters)."""
+    cfg_scale: NotRequired[float]
+    """How closely to keep to the prompt (0 to 1; default 0.5)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class VideoModelV3StdInputMultiPrompt(TypedDict):
+    """VideoModelV3StdInputMultiPrompt"""
+
+    prompt: NotRequired[str]
+    """What the shot shows; without it what the outer `prompt` says (at most 2500 characters)."""
+    duration: NotRequired[Literal["3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"]]
+    """Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they
+    leave nothing."""
+
+
+class VideoModelV3StdInputElement(TypedDict):
+    """VideoModelV3StdInputElement"""
+
+    reference_image_urls: NotRequired[Sequence[MediaUrl]]
+    """Views of the thing (at most 8)."""
+    frontal_image_url: NotRequired[MediaUrl]
+    """The thing from the front. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG, WEBP; at most 10 MiB; more than
+    40000000 pixels in all are reduced to that."""
+
+
+class VideoModelV3StdInput(TypedDict):
+    """Video from text, pictures or a list of shots, standard tier: the input of `video/model-v3-std`."""
+
+    prompt: NotRequired[str]
+    """What to show; required without `multi_prompt` (at most 2500 characters)."""
+    multi_prompt: NotRequired[Sequence[VideoModelV3StdInputMultiPrompt]]
+    """Shots, one after the other; together at most 15 seconds (at most 6)."""
+    start_image_url: NotRequired[MediaUrl]
+    """The first frame. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more
+    than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1."""
+    end_image_url: NotRequired[MediaUrl]
+    """The last frame; needs a start. An http(s) URL; Base64 and data URLs are taken too; JPEG, PNG; at most 10 MiB; at least 300x300
+    pixels; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 2.5:1."""
+    elements: NotRequired[Sequence[VideoModelV3StdInputElement]]
+    """Things that appear (at most 8)."""
+    generate_audio: NotRequired[bool]
+    """Add sound (default true)."""
+    multi_shot: NotRequired[bool]
+    """Cut the video into several shots (default false)."""
+    shot_type: NotRequired[Literal["customize", "intelligent"]]
+    """`intelligent` chooses the shots from the prompt (default "customize")."""
+    aspect_ratio: NotRequired[Literal["16:9", "9:16", "1:1"]]
+    """Shape of the video; a start picture decides it otherwise (default "16:9")."""
+    duration: NotRequired[Literal["3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"]]
+    """Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead (default "5")."""
+    negative_prompt: NotRequired[str]
+    """What the result must not show (at most 2500 characters)."""
+    cfg_scale: NotRequired[float]
+    """How closely to keep to the prompt (0 to 1; default 0.5)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+
+
+class VideoUpscalerPrecisionInput(TypedDict):
+    """Enlarge a clip, true to the original: the input of `video-upscaler-precision`."""
+
+    video: Media
+    """The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side;
+    0.1 to 300 seconds."""
+    resolution: NotRequired[Literal["720p", "1k", "2k", "4k"]]
+    """Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k")."""
+    fps_boost: NotRequired[bool]
+    """Double the frame rate, up to 60 (default false)."""
+    sharpen: NotRequired[int]
+    """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
+    smart_grain: NotRequired[int]
+    """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+    strength: NotRequired[int]
+    """How strongly to restore; ignored with `fps_boost` (0 to 100; default 60)."""
+
+
+class VideoUpscalerTurboInput(TypedDict):
+    """Enlarge a clip in less time; billed by frames: the input of `video-upscaler/turbo`."""
+
+    video: Media
+    """The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side;
+    0.1 to 300 seconds."""
+    resolution: NotRequired[Literal["720p", "1k", "2k", "4k"]]
+    """Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k")."""
+    fps_boost: NotRequired[bool]
+    """Double the frame rate, up to 60 (default false)."""
+    sharpen: NotRequired[int]
+    """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
+    smart_grain: NotRequired[int]
+    """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+    creativity: NotRequired[int]
+    """How freely detail may be redrawn (0 to 100; default 0)."""
+    flavor: NotRequired[Literal["vivid", "natural"]]
+    """Character of the picture (default "vivid")."""
+
+
+class VideoUpscalerInput(TypedDict):
+    """Enlarge a clip: the input of `video-upscaler`."""
+
+    video: Media
+    """The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side;
+    0.1 to 300 seconds."""
+    resolution: NotRequired[Literal["720p", "1k", "2k", "4k"]]
+    """Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k")."""
+    fps_boost: NotRequired[bool]
+    """Double the frame rate, up to 60 (default false)."""
+    sharpen: NotRequired[int]
+    """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
+    smart_grain: NotRequired[int]
+    """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
+    creativity: NotRequired[int]
+    """How freely detail may be redrawn (0 to 100; default 0)."""
+    flavor: NotRequired[Literal["vivid", "natural"]]
+    """Character of the picture (default "vivid")."""
 
 
 class IconAuthor(TypedDict):
@@ -920,7 +1559,7 @@ class Problem(TypedDict):
     """The HTTP status"""
     message: str
     """What is wrong, for people"""
-    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_found", "not_ready", "parts_unsupported", "premium_required", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
+    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "kept_full", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_found", "not_ready", "parts_unsupported", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
     """What is wrong, for programs. Later versions may add codes: take one that you do not know by its status"""
     request_id: str
     """Names this request in the service's log"""
@@ -1117,7 +1756,9 @@ class TaskView(TypedDict):
     finished_at: NotRequired[str]
     """When it ended"""
     expires_at: str
-    """When it and its results are removed"""
+    """When it and its results are removed; the end of the year 9999 where it is kept"""
+    kept: NotRequired[Literal[true]]
+    """It stays until somebody deletes it, or gives it an end again"""
     engine: NotRequired[str]
     """The engine that did the work"""
     cost: NotRequired[TaskViewCost]
@@ -1204,4 +1845,4 @@ class UsageEntry(TypedDict):
 
 
 #: Members that take bytes; the other media members take addresses only.
-TAKES_BYTES: frozenset[str] = frozenset([])
+TAKES_BYTES: frozenset[str] = frozenset(["character_reference_images","image","mask","reference_images","style_reference_images","video"])

@@ -23,7 +23,7 @@ export interface ControlProps {
 }
 
 export const idOf = (path: BodyPath) => `field-${nameOf(path)}`;
-const faultId = (path: BodyPath) => `${idOf(path)}-fault`;
+export const faultId = (path: BodyPath) => `${idOf(path)}-fault`;
 const hintId = (path: BodyPath) => `${idOf(path)}-hint`;
 
 export function labelAt({ path, schema, label }: Pick<ControlProps, "path" | "schema" | "label">): string {
@@ -45,13 +45,15 @@ export function described({ state, path, schema, required }: ControlProps) {
 interface FrameProps extends ControlProps {
   /** Several controls under one name. */
   group?: boolean;
+  /** The control shows its fault itself, in an element with the id of `faultId`. */
+  ownFault?: boolean;
   /** At the end of the line with the name. */
   extra?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A control with its name, what it is for, and what is wrong. A group of controls is a fieldset. */
-export function FieldFrame({ children, group = false, extra, ...props }: FrameProps) {
+export function FieldFrame({ children, group = false, ownFault = false, extra, ...props }: FrameProps) {
   const t = createMessages();
   const { state, path, schema, required } = props;
   const label = labelAt(props);
@@ -64,7 +66,7 @@ export function FieldFrame({ children, group = false, extra, ...props }: FramePr
       {props.above}
       {children}
       {schema.description && <p id={hintId(path)} class="field-hint" lang="en"><Described text={firstSentence(schema)} /></p>}
-      {fault && <p id={faultId(path)} class="field-fault">{fault}</p>}
+      {fault && !ownFault && <p id={faultId(path)} class="field-fault">{fault}</p>}
     </>
   );
   const reset = changed && (

@@ -1,19 +1,24 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import library from "icon:tabler/photo-search";
+import refreshGlyph from "icon:tabler/refresh";
 import uploadGlyph from "icon:tabler/upload";
 import x from "icon:tabler/x";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useFetched } from "../../components/use-fetched.ts";
 import { sentenceOf } from "../../components/problem.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
+import { ConnectionError } from "../../data/connection.ts";
+import { isLoggedOut } from "../../data/session.ts";
+import { failed } from "../../shell/toasts.tsx";
 import { createMessages, type CreateMessages } from "../../messages/create/create-messages.ts";
 import { bytes, number } from "../../messages/format.ts";
+import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { acceptOf } from "../logic/check-media.ts";
 import { nameOf } from "../logic/body-path.ts";
 import type { MediaRule } from "../logic/schema.ts";
-import { shownUrl } from "../upload.ts";
-import { type ControlProps, described, FieldFrame, labelAt } from "./field-frame.tsx";
-import { MediaPicker } from "./media-picker.tsx";
+import { fileNameIn, shownUrl } from "../upload.ts";
+import { type ControlProps, described, faultId, FieldFrame, labelAt } from "./field-frame.tsx";
 import { sendFile } from "./send-file.ts";
 
 /** A picture, clip or sound: dropped, pasted, chosen, taken from what is here already, or by its address. */
@@ -24,27 +29,42 @@ export function MediaField(props: ControlProps) {
   const name = nameOf(path);
   const label = labelAt(props);
   const value = String(state.get(path) ?? "");
+  // Of a file of ours its name says more than its signed URL.
+  const fileName = fileNameIn(value);
+  const fault = state.fault(path);
   const [share, setShare] = useState<number | undefined>(undefined);
+  const [lost, setLost] = useState<File | undefined>(undefined);
   const [over, setOver] = useState(false);
   const running = useRef<AbortController>(undefined);
   const chooser = useRef<HTMLInputElement>(null);
   const picker = useRef<SheetHandle>(null);
+  const [picks, setPicks] = useState(false);
+  const Picker = useFetched(async () => (await import("./media-picker.tsx")).MediaPicker, picks);
 
   async function take(file: File): Promise<void> {
     running.current?.abort();
     const own = (running.current = new AbortController());
     state.setUploading(name, true);
     setShare(0);
+    setLost(undefined);
     try {
       state.set(path, await sendFile(file, rule, setShare, own.signal));
     } catch (error) {
-      if (!own.signal.aborted) state.addFault(name, sentenceOf(error as Error));
+      if (own.signal.aborted) return;
+      if (isLoggedOut(error)) return failed(error);
+      state.addFault(name, sentenceOf(error as Error));
+      if (error instanceof ConnectionError) setLost(file);
     } finally {
       if (running.current === own) {
         setShare(undefined);
         state.setUploading(name, false);
       }
     }
+  }
+
+  function openPicker(): void {
+    picker.current?.open();
+    setPicks(true);
   }
 
   useEffect(() => {
@@ -54,7 +74,7 @@ export function MediaField(props: ControlProps) {
   useEffect(() => () => running.current?.abort(), []);
 
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} ownFault>
       <div
         class={`media-field ${over ? "is-over" : ""} ${value ? "has-media" : ""}`} data-media={name}
         onDragOver={(event) => {
@@ -71,6 +91,7 @@ export function MediaField(props: ControlProps) {
         }}
       >
         {value ? <Preview url={value} rule={rule} label={label} /> : <p class="media-drop by-drop">{t.media.drop[rule.media]}</p>}
+        {fault && <Fault id={faultId(path)} text={fault} again={lost && (() => void take(lost))} />}
         {share !== undefined && (
           <div class="media-progress">
             <progress value={share} aria-label={t.media.uploading} />
@@ -81,7 +102,7 @@ export function MediaField(props: ControlProps) {
           <button type="button" class="button" onClick={() => chooser.current?.click()}>
             <Glyph path={uploadGlyph} size={18} /> {t.media.choose}<span class="visually-hidden"> · {label}</span>
           </button>
-          <button type="button" class="button" aria-haspopup="dialog" onClick={() => picker.current?.open()}>
+          <button type="button" class="button" aria-haspopup="dialog" onClick={openPicker}>
             <Glyph path={library} size={18} /> {t.media.from}<span class="visually-hidden"> · {label}</span>
           </button>
           {value && <IconButton label={t.media.clear(label)} glyph={x} onClick={() => state.set(path, undefined)} />}
@@ -96,20 +117,33 @@ export function MediaField(props: ControlProps) {
         />
         <input
           {...described(props)} class="input media-address" type="text" inputMode="url" placeholder="https://" autocomplete="off" spellcheck={false}
-          value={value} onInput={(event) => state.set(path, event.currentTarget.value.trim() || undefined)}
+          value={fileName ?? value} readOnly={fileName !== undefined} data-url={fileName && value}
+          onInput={(event) => state.set(path, event.currentTarget.value.trim() || undefined)}
         />
         <p class="field-hint">{limitsInWords(rule, t)}</p>
       </div>
       <Sheet handle={picker} title={`${t.media.from}: ${label}`} kind="media-sheet">
-        <MediaPicker
-          rule={rule}
-          choose={(url) => {
-            picker.current?.close();
-            state.set(path, url);
-          }}
-        />
+        {Picker && (
+          <Picker
+            rule={rule}
+            choose={(url) => {
+              picker.current?.close();
+              state.set(path, url);
+            }}
+          />
+        )}
       </Sheet>
     </FieldFrame>
+  );
+}
+
+/** What is wrong with the file that was given, where it was given; a file that got lost on its way can be sent once more. */
+function Fault({ id, text, again }: { id: string; text: string; again: (() => void) | undefined }) {
+  return (
+    <p id={id} class="field-fault media-fault">
+      {text}
+      {again && <button type="button" class="button" onClick={again}><Glyph path={refreshGlyph} size={18} /> {shellMessages().retry}</button>}
+    </p>
   );
 }
 

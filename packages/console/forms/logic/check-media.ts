@@ -6,6 +6,8 @@ export interface MediaFacts {
   type: string;
   name: string;
   bytes: number;
+  /** By the first bytes of the file; absent where nobody has looked, empty where they are of no format that a form takes. */
+  formats?: readonly string[];
   width?: number;
   height?: number;
   seconds?: number;
@@ -37,8 +39,9 @@ export function formatsOf({ type, name }: Pick<MediaFacts, "type" | "name">): Se
 
 /** What speaks against a file, or undefined. The service looks again, at what the file really is. */
 export function faultOf(rule: MediaRule, facts: MediaFacts): MediaFault | undefined {
-  const formats = formatsOf(facts);
-  if (formats.size > 0 && !rule.formats.some((format) => formats.has(named(format)))) return { what: "format", formats: rule.formats };
+  const formats = facts.formats ? new Set(facts.formats) : formatsOf(facts);
+  const isKnown = formats.size > 0 || facts.formats !== undefined;
+  if (isKnown && !rule.formats.some((format) => formats.has(named(format)))) return { what: "format", formats: rule.formats };
   if (facts.bytes > rule.maxBytes) return { what: "bytes", most: rule.maxBytes };
   return sizeFault(rule, facts) ?? lengthFault(rule, facts);
 }

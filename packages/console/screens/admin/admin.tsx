@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import books from "icon:tabler/books";
-import { useChosenInSight } from "../../components/chosen-in-sight.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
@@ -23,7 +22,7 @@ export function Screen({ params: { catalog } }: { params: Params }) {
     <>
       <div class="operate-head">
         <h1>{shellMessages().library}</h1>
-        <nav ref={useChosenInSight<HTMLElement>(kind.name)} class="view-tabs" aria-label={t.catalogs}>
+        <nav class="view-tabs" aria-label={t.catalogs}>
           {kinds.map(({ name }) => (
             <a key={name} class="view-tab" href={`/admin/${name}`} aria-current={name === kind.name ? "page" : undefined}>{t.kinds[name]}</a>
           ))}

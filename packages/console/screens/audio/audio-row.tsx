@@ -29,6 +29,8 @@ export function AudioRow<Item extends AudioItem>({ kind, item, list, place, chos
   if (!item) return <div class="audio-row is-coming" aria-hidden="true" />;
   const playable = playableOf(item, kind, t);
   const queued = { list, place };
+  const note = kind.note(item, t);
+  const facts = [note, item.license?.name].filter(Boolean).join(" · ");
   return (
     <article class={`audio-row ${chosen === String(item.id) ? "is-chosen" : ""}`} aria-label={item.title}>
       <PlayButton item={playable} list={queued} cover={kind.cover(item)} />
@@ -37,11 +39,12 @@ export function AudioRow<Item extends AudioItem>({ kind, item, list, place, chos
         <span class="audio-by">
           {item.is_premium && <span class="badge">{t.premium}</span>}
           {playable.by}
+          {facts && <span class="audio-facts">{facts}</span>}
         </span>
       </div>
       <Waveform item={playable} list={queued} />
       <span class="audio-length numbers">{length(playable.seconds)}</span>
-      <span class="audio-note numbers">{kind.note(item, t)}</span>
+      <span class="audio-note numbers">{note}</span>
       <span class="audio-licence" title={item.attribution}>{item.license?.name}</span>
       <IconButton data-cell label={t.downloadItem(item.title)} glyph={downloadGlyph} onClick={() => void downloadAudio(kind, item.id)} />
     </article>

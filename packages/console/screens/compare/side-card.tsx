@@ -15,7 +15,7 @@ import { hasEnded, kindOf, type MediaKind, type Task, type TaskFile } from "../.
 import { Progress, statusOf } from "../../tasks/task-view.tsx";
 import { titleOf } from "../../tasks/title-of.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
-import { useModels } from "../create/models.tsx";
+import { useModels } from "../../forms/use-models.ts";
 
 interface SideCardProps {
   /** A or B. */

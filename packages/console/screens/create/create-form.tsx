@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import eraser from "icon:tabler/eraser";
+import gridGlyph from "icon:tabler/layout-grid";
 import playGlyph from "icon:tabler/sparkles";
 import { useAfterDrawing } from "../../components/after-drawing.ts";
+import { IconButton } from "../../components/icon-button.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { AtelierError } from "../../data/connection.ts";
 import { idOf } from "../../forms/controls/field-frame.tsx";
@@ -10,12 +13,16 @@ import { missingIn } from "../../forms/logic/body-of.ts";
 import { pathOfName, valueAt } from "../../forms/logic/body-path.ts";
 import { membersOf } from "../../forms/logic/schema.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
+import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { studioMessages } from "../../messages/studio/studio-messages.ts";
 import { setParams } from "../../router/location.ts";
 import { announce } from "../../shell/announce.tsx";
-import { failed } from "../../shell/toasts.tsx";
+import { failed, toast } from "../../shell/toasts.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
+import { Many } from "./many.tsx";
 import { PriceLine } from "./price-line.tsx";
 import { Submission } from "./submission.ts";
+import { hasSeed, Variations } from "./variations.ts";
 
 /** Wide windows show the result beside the form. */
 const besideForm = "(min-width: 1100px)";
@@ -24,23 +31,26 @@ const besideForm = "(min-width: 1100px)";
 export function CreateForm({ state, hidden }: { state: FormState; hidden: boolean }) {
   const t = createMessages();
   const [submission] = useState(() => new Submission(state.model.path));
+  const [variations] = useState(() => new Variations(state.model.path));
   const [busy, setBusy] = useState(false);
+  const studio = studioMessages();
   const form = useRef<HTMLFormElement>(null);
   const afterDrawing = useAfterDrawing();
   const { first, more } = membersOf(state.model.schema);
   const faults = state.faults.value;
   const strays = [...faults].filter(([name]) => !isShown(state, name));
 
-  async function run(): Promise<void> {
+  async function run(four = false): Promise<void> {
     if (busy) return;
     if (state.uploading.peek().size > 0) return announce(t.waitForUploads);
     const missing = missingIn(state.model.schema, state.body.peek());
     if (missing.length > 0) return refuse(missing.map((name) => [name, t.missing]));
     setBusy(true);
     try {
-      const id = await submission.send(state.body.peek());
+      const body = state.body.peek();
+      const ids = four ? await variations.send(body) : [await submission.send(body)];
       state.setFaults([]);
-      setParams({ task: id });
+      setParams({ task: ids[0], set: four ? ids.join(",") : undefined });
       if (!matchMedia(besideForm).matches) requestAnimationFrame(() => document.querySelector(".create-result")?.scrollIntoView({ block: "start" }));
     } catch (error) {
       const params = error instanceof AtelierError ? error.invalidParams : [];
@@ -55,6 +65,12 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
     state.setFaults(list);
     announce(t.faults(list.length));
     afterDrawing(() => focusFault(list.map(([name]) => name), form.current));
+  }
+
+  function clear(): void {
+    const before = state.values.peek();
+    state.replace({});
+    toast({ text: studio.cleared, action: { label: shellMessages().undo, run: () => state.replace(before) } });
   }
 
   useShortcuts(t.view, [{ keys: ["Ctrl+Enter"], label: t.run, run: () => void run() }]);
@@ -89,6 +105,11 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
           <Glyph path={playGlyph} size={18} /> {busy ? t.running : t.run}
         </button>
         <kbd>Ctrl ⏎</kbd>
+        {hasSeed(state) && (
+          <button type="button" class="button" disabled={busy} onClick={() => void run(true)}><Glyph path={gridGlyph} size={18} /> {studio.four}</button>
+        )}
+        <Many state={state} />
+        {Object.keys(state.body.value).length > 0 && <IconButton label={studio.clear} glyph={eraser} onClick={clear} />}
         {state.uploading.value.size > 0 && <span class="muted small">{t.waitForUploads}</span>}
         {faults.size > 0 && <span class="field-fault" role="status">{t.faults(faults.size)}</span>}
       </div>

@@ -1,8 +1,12 @@
+import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Problem } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
+import { useFetched } from "../../components/use-fetched.ts";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
+import { drafts } from "../../data/drafts.ts";
+import { session } from "../../data/session.ts";
 import { FormState } from "../../forms/form-state.ts";
 import type { WholeModel } from "../../forms/model.ts";
 import type { Upload } from "../../forms/upload.ts";
@@ -12,9 +16,9 @@ import type { Params } from "../../router/match-path.ts";
 import { search, setParams } from "../../router/location.ts";
 import { learn } from "../../tasks/task-feed.ts";
 import type { Task } from "../../tasks/task.ts";
-import { CodeView } from "./code-view.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { JsonView } from "./json-view.tsx";
+import { LatestResults } from "./latest-results.tsx";
+import { Presets } from "./presets.tsx";
 import { Readiness } from "./readiness.tsx";
 import { Result } from "./result.tsx";
 import { valuesFrom, valuesWith } from "./values-from.ts";
@@ -26,6 +30,7 @@ export function Screen({ params }: { params: Params }) {
   const path = params.model ?? "";
   const from = search.value.get("from") ?? undefined;
   const file = search.value.get("upload") ?? undefined;
+  const prompt = search.value.get("prompt") ?? undefined;
   const model = useQuery({
     key: ["model", path],
     load: async (signal) => (await connection.json<{ data: WholeModel }>(`/v1/models/${encodeURIComponent(path)}`, { signal })).data,
@@ -48,15 +53,24 @@ export function Screen({ params }: { params: Params }) {
     </>
   );
   if (!model.data || waits) return <h1 aria-busy="true">{shell.create}</h1>;
+  const begun = from ? `?from=${from}` : file ? `?upload=${file}` : prompt ? `?prompt=${prompt}` : "";
   return (
     <Workplace
-      key={`${path} ${from ?? ""} ${file ?? ""}`} model={model.data} source={source.data}
-      values={upload.data && valuesWith(upload.data.url, upload.data.media, model.data.schema)} lost={source.error ?? upload.error ?? undefined}
+      key={path + begun} form={path + begun} model={model.data} source={source.data}
+      values={upload.data ? valuesWith(upload.data.url, upload.data.media, model.data.schema) : promptValues(model.data, prompt)}
+      lost={source.error ?? upload.error ?? undefined}
     />
   );
 }
 
+/** A form that a search has found begins with what was looked for. */
+function promptValues({ schema }: WholeModel, prompt: string | undefined): Record<string, unknown> | undefined {
+  return prompt !== undefined && schema.properties?.prompt ? { prompt } : undefined;
+}
+
 interface WorkplaceProps {
+  /** Under which name its draft is kept: the model and what it began with. */
+  form: string;
   model: WholeModel;
   /** The task that the form begins with. */
   source: Task | undefined;
@@ -66,10 +80,30 @@ interface WorkplaceProps {
   lost: Error | undefined;
 }
 
-function Workplace({ model, source, values, lost }: WorkplaceProps) {
+const accountOf = () => session.peek()?.account.id ?? "";
+const draftOf = (form: string) => drafts.read(accountOf(), form);
+
+/** The state of a form, each change of which is kept in this browser at once: nothing is typed that a reload would lose. */
+function useDraft(form: string, begin: () => FormState): FormState {
+  const [state] = useState(begin);
+  useEffect(() => {
+    let first = true;
+    return effect(() => {
+      const { value } = state.values;
+      // Without a change there is nothing to keep; what is empty is no draft.
+      if (!first) drafts.write(accountOf(), form, Object.keys(state.body.peek()).length === 0 ? {} : value);
+      first = false;
+    });
+  }, [state, form]);
+  return state;
+}
+
+function Workplace({ form, model, source, values, lost }: WorkplaceProps) {
   const t = createMessages();
-  const [state] = useState(() => new FormState(model, source ? valuesFrom(source, model) : values));
+  const state = useDraft(form, () => new FormState(model, draftOf(form) ?? (source ? valuesFrom(source, model) : values)));
   const view = (search.value.get("view") as View | null) ?? "form";
+  const Code = useFetched(async () => (await import("./code-view.tsx")).CodeView, view === "code");
+  const Json = useFetched(async () => (await import("./json-view.tsx")).JsonView, view === "json");
   const views = useMemo(() => (["form", "json", "code"] as const).map((value) => ({ value, label: t.views[value] })), [t]);
   useEffect(() => {
     if (source) learn(source);
@@ -92,9 +126,11 @@ function Workplace({ model, source, values, lost }: WorkplaceProps) {
           <Segments
             bare label={t.view} value={view} options={views} change={(to) => setParams({ view: to === "form" ? undefined : to }, { replace: true })}
           />
-          {view === "json" && <JsonView state={state} />}
-          {view === "code" && <CodeView state={state} />}
+          <Presets state={state} />
+          {view === "json" && Json && <Json state={state} />}
+          {view === "code" && Code && <Code state={state} />}
           <CreateForm state={state} hidden={view !== "form"} />
+          <LatestResults model={model.path} chosen={search.value.get("task") ?? undefined} />
         </div>
         <Result state={state} id={search.value.get("task") ?? undefined} />
       </div>

@@ -1,20 +1,22 @@
 import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { IconList, SoundEffectList, TrackList } from "../../../../clients/typescript/src/api.generated.ts";
 import { Problem } from "../../components/problem.tsx";
-import { type QueryState, useQuery } from "../../data/cache.ts";
+import { type QueryState, refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { NothingFound } from "../../find/nothing-found.tsx";
 import type { Matched } from "../../find/partial-matches.tsx";
 import { SearchBox } from "../../find/search-box.tsx";
 import { UnderstoodLine } from "../../find/understood-line.tsx";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
+import { number } from "../../messages/format.ts";
 import { language } from "../../messages/language.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search } from "../../router/location.ts";
 import type { Queue } from "../../player/playable.ts";
 import { type AudioItem, type AudioKind, musicKind, playableOf, soundKind } from "../audio/audio-kind.ts";
 import { AudioRow } from "../audio/audio-row.tsx";
+import { startMessages } from "../create/start-messages.ts";
 import { IconCell, iconShown } from "../icons/icon-cell.tsx";
 
 /** Of the service's lists: with fewer, partial matches would follow later and the counts be others than those of the screens that are linked to. */
@@ -49,6 +51,7 @@ export function Screen() {
         <h1>{words ? shellMessages().search : t.welcome}</h1>
         <SearchBox label={t.searchAll} autofocus />
       </div>
+      <StarterLine />
       <p class="visually-hidden" role="status">{told(counts, t)}</p>
       <UnderstoodLine understood={icons.data?.meta.understood ?? sounds.data?.understood ?? music.data?.understood} />
       {counts.every((count) => count === 0) && <NothingFound facets={[]} />}
@@ -64,6 +67,28 @@ export function Screen() {
         </ul>
       </Part>
     </div>
+  );
+}
+
+/** A fresh install makes its library in its first minutes: what is not there yet is on its way. */
+function StarterLine() {
+  const [made, setMade] = useState(true);
+  const { data } = useQuery({
+    key: ["starter"], every: made ? false : 3000, staleTime: Infinity,
+    load: async (signal) => (await connection.json<{ data: { starter_progress?: number } }>("/v1/status", { signal })).data.starter_progress ?? null,
+  });
+  const isMade = data === undefined || data === null;
+  useEffect(() => {
+    if (isMade === made) return;
+    setMade(isMade);
+    // What came last is not among what was found before.
+    if (isMade) refresh("find");
+  }, [isMade]);
+  if (isMade) return null;
+  return (
+    <p class="starter-line" role="status">
+      <progress value={data} aria-hidden="true" /> <span>{startMessages().starter(number(data, { style: "percent" }))}</span>
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ export function IconTools({ look, plain }: { look: IconLook; plain: boolean }) {
       <div class="icon-tool">
         <label class="field-label" for={size}>{t.size}</label>
         <input
-          id={size} type="range" class="range-plain" min={sizes.least} max={256} step={4} value={look.size} aria-valuetext={t.pixels(look.size)}
+          id={size} type="range" class="range-plain" min={sizes.least} max={sizes.most} step={4} value={look.size} aria-valuetext={t.pixels(look.size)}
           onInput={(event) => change({ size: Number(event.currentTarget.value) })}
         />
         <span class="numbers small">{t.pixels(look.size)}</span>

@@ -18,7 +18,7 @@ import { learn, useTaskChanges } from "../../tasks/task-feed.ts";
 import { hasEnded, kindOf, type Task } from "../../tasks/task.ts";
 import { statusOf } from "../../tasks/task-view.tsx";
 import { titleOf } from "../../tasks/title-of.ts";
-import { useModels } from "../create/models.tsx";
+import { useModels } from "../../forms/use-models.ts";
 import { type TaskFilter, withTask } from "./task-pages.ts";
 
 const statuses = ["all", "CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"] as const;

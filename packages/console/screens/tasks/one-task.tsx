@@ -6,7 +6,7 @@ import { useTask } from "../../tasks/task-feed.ts";
 import { kindOf, type Task } from "../../tasks/task.ts";
 import { TaskView } from "../../tasks/task-view.tsx";
 import { titleOf } from "../../tasks/title-of.ts";
-import { useModels } from "../create/models.tsx";
+import { useModels } from "../../forms/use-models.ts";
 
 /** One task with its result and what it was made of. */
 export function OneTask({ id }: { id: string }) {

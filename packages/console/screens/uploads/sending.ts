@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { sentenceOf } from "../../components/problem.tsx";
+import { ConnectionError } from "../../data/connection.ts";
 import { upload } from "../../forms/upload.ts";
 
 /** A file on its way. */
@@ -9,7 +10,9 @@ export interface Sending {
   /** 0 to 1. */
   share: number;
   /** Why it did not arrive, in words for people. */
-  fault?: string;
+  fault?: string | undefined;
+  /** Whether another try may bring it there. */
+  again?: boolean;
   ended: AbortController;
 }
 
@@ -23,6 +26,12 @@ let runs = false;
 export function send(files: Iterable<File>): void {
   const added = [...files].map((file): Sending => ({ id: ++last, file, share: 0, ended: new AbortController() }));
   sending.value = [...sending.value, ...added];
+  void run();
+}
+
+/** Sends one again that did not arrive. */
+export function sendAgain({ id }: Sending): void {
+  change(id, { fault: undefined, share: 0 });
   void run();
 }
 
@@ -41,7 +50,7 @@ async function run(): Promise<void> {
       await upload(file, (share) => change(id, { share }), ended.signal);
       sending.value = sending.value.filter((one) => one.id !== id);
     } catch (error) {
-      if (!ended.signal.aborted) change(id, { fault: sentenceOf(error as Error) });
+      if (!ended.signal.aborted) change(id, { fault: sentenceOf(error as Error), again: error instanceof ConnectionError });
     }
   }
   runs = false;

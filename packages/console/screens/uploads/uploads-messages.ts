@@ -20,6 +20,7 @@ const en = {
   removeAction: "Delete",
   sending: (name: string) => `Uploading ${name}`,
   stop: (name: string) => `Do not upload ${name}`,
+  again: (name: string) => `Try again to upload ${name}`,
   older: "Show older ones",
 };
 
@@ -44,6 +45,7 @@ const de: UploadsMessages = {
   removeAction: "Löschen",
   sending: (name) => `${name} wird hochgeladen`,
   stop: (name) => `${name} nicht hochladen`,
+  again: (name) => `${name} noch einmal hochladen`,
   older: "Ältere zeigen",
 };
 
@@ -66,6 +68,7 @@ const es: UploadsMessages = {
   removeAction: "Eliminar",
   sending: (name) => `Subiendo ${name}`,
   stop: (name) => `No subir ${name}`,
+  again: (name) => `Volver a subir ${name}`,
   older: "Mostrar anteriores",
 };
 
@@ -88,6 +91,7 @@ const fr: UploadsMessages = {
   removeAction: "Supprimer",
   sending: (name) => `Envoi de ${name}`,
   stop: (name) => `Ne pas envoyer ${name}`,
+  again: (name) => `Renvoyer ${name}`,
   older: "Afficher les plus anciens",
 };
 
@@ -110,6 +114,7 @@ const ja: UploadsMessages = {
   removeAction: "削除",
   sending: (name) => `${name} をアップロード中`,
   stop: (name) => `${name} のアップロードをやめる`,
+  again: (name) => `${name} をもう一度アップロード`,
   older: "以前のものを表示",
 };
 

@@ -12,7 +12,7 @@ import type { Upload } from "../../forms/upload.ts";
 import { bytes } from "../../messages/format.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search, setParams } from "../../router/location.ts";
-import { send, sending, stop } from "./sending.ts";
+import { send, sendAgain, sending, stop } from "./sending.ts";
 import { UploadCard } from "./upload-card.tsx";
 import { uploadsMessages } from "./uploads-messages.ts";
 
@@ -106,6 +106,9 @@ function On() {
         <li key={one.id}>
           <span>{one.file.name}</span>
           {one.fault ? <p class="field-fault" role="alert">{one.fault}</p> : <progress value={one.share} aria-label={t.sending(one.file.name)} />}
+          {one.fault && one.again && (
+            <button type="button" class="button" aria-label={t.again(one.file.name)} onClick={() => sendAgain(one)}>{shellMessages().retry}</button>
+          )}
           <IconButton label={t.stop(one.file.name)} glyph={x} size={16} onClick={() => stop(one)} />
         </li>
       ))}

@@ -34,6 +34,7 @@ test(title, { timeout: 120_000 }, async (t) => {
     const catalog = { size: async () => 0 };
     const parts: StatusParts = {
       ...{ engines, workers: 0, version: "0", dataDir: folder, missing: () => [], members: async () => [], slots: () => ({ busy: 0, total: 0 }) },
+      starter: async () => undefined,
       ...{ queue: async () => ({ waiting: 0, inProgress: 0 }), catalogs: { sounds: catalog, music: catalog, icons: catalog } },
     };
     const found = (await readStatus(parts, false)).engines.find((one) => one.kind === kind) as { ready: boolean; reason?: string; last_check?: object };

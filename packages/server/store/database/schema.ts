@@ -377,6 +377,17 @@ export interface PartUploadTable {
   expires_at: number;
 }
 
+/** What people keep of a form by name. */
+export interface PresetTable {
+  id: string;
+  account_id: string;
+  /** Path of the create call below /v1/ai. */
+  model: string;
+  name: string;
+  body_json: string;
+  created_at: number;
+}
+
 /** Sums over the finished runs of a kind on an engine, from which a line is fitted: seconds for an amount of work. */
 export interface RunTimesTable {
   engine: string;
@@ -556,6 +567,7 @@ export interface Schema {
   tasks: TaskTable;
   uploads: UploadTable;
   part_uploads: PartUploadTable;
+  presets: PresetTable;
   run_times: RunTimesTable;
   events: EventTable;
   delivery_attempts: DeliveryAttemptTable;

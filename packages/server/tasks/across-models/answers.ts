@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { mostInArchive } from "./task-archive.ts";
 import { finishedExample, fullTask, nextPageToken, pageTokenMeaning, pageTokenText, status, taskId, taskIdExample } from "../answers.ts";
 
 export const historyQuery = Type.Object({
@@ -27,6 +28,21 @@ export const historyAnswer = Type.Object(
   },
   { title: "TaskHistory", description: "A page of tasks of all models", examples: [{ data: [finishedExample], next: taskIdExample }] },
 );
+
+export const archiveQuery = Type.Object({
+  ids: Type.Array(Type.String(), {
+    minItems: 1, maxItems: mostInArchive, description: "Ids of the tasks, in the order of their files", examples: [[taskIdExample]],
+  }),
+  names: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), {
+    maxItems: mostInArchive, description: "What their files are called, in the same order; an extension is put in by what each is",
+  })),
+});
+
+/** Not JSON: the bytes of a file. */
+export const archiveAnswer = {
+  description: "The ZIP file, packed while it is sent. Files are stored, not compressed again",
+  content: { "application/zip": { schema: { type: "string", format: "binary", description: "The bytes of the file" }, example: "(the bytes of a file)" } },
+};
 
 export const retriedAnswer = Type.Object(
   { data: Type.Object({ task_id: taskId, status }) },

@@ -8,7 +8,7 @@ import { taskAnswer, taskIdExample } from "../answers.ts";
 import { pageToken, readPageToken, refuseBoth } from "../page-token.ts";
 import type { TaskService } from "../task-service.ts";
 import type { AccountChanges } from "./account-changes.ts";
-import { changesAnswer, historyAnswer, historyQuery, retriedAnswer } from "./answers.ts";
+import { archiveAnswer, archiveQuery, changesAnswer, historyAnswer, historyQuery, retriedAnswer } from "./answers.ts";
 import type { ChangeListener } from "./change-listener.ts";
 
 const access = { scope: "ai", limit: "read" } as const;
@@ -31,7 +31,29 @@ export function accountTaskRoutes(tasks: TaskService, changes: AccountChanges, s
       schema: { ...describe("cancelTask", "Cancel a waiting or running task"), params, response: { 200: taskAnswer } }, config,
     }, async (request) => ({ data: await tasks.cancelOf(request.caller.accountId, request.params.id) }));
     registerRetry(http, tasks);
+    registerKeep(http, tasks);
+    registerArchive(http, tasks);
   };
+}
+
+function registerKeep(http: HttpServer, tasks: TaskService): void {
+  http.post("/v1/tasks/:id/keep", {
+    schema: { ...describe("keepTask", "Keep a completed task and its files until it is deleted"), params, response: { 200: taskAnswer } }, config,
+  }, async (request) => ({ data: await tasks.keepOf(request.caller.accountId, request.params.id, true) }));
+  http.delete("/v1/tasks/:id/keep", {
+    schema: { ...describe("unkeepTask", "Give a task that is kept an end again, counted from now"), params, response: { 200: taskAnswer } }, config,
+  }, async (request) => ({ data: await tasks.keepOf(request.caller.accountId, request.params.id, false) }));
+}
+
+function registerArchive(http: HttpServer, tasks: TaskService): void {
+  http.get("/v1/tasks/archive", {
+    schema: { ...describe("archiveTasks", "Results of some tasks as one ZIP file"), querystring: archiveQuery, response: { 200: archiveAnswer } }, config,
+  }, async (request, reply) => {
+    const { ids, names = [] } = request.query;
+    const archive = await tasks.archiveOf(request.caller.accountId, ids, names);
+    const head = { "content-type": "application/zip", "content-disposition": 'attachment; filename="atelier-results.zip"', "cache-control": "no-store" };
+    return (reply as unknown as FastifyReply).headers(head).send(archive);
+  });
 }
 
 function registerList(http: HttpServer, tasks: TaskService): void {

@@ -113,6 +113,19 @@ class AsyncTasks:
         data = (await self._connection.json(f"/v1/tasks/{quote(task['task_id'], safe='')}/retry", call))["data"]
         return {"endpoint": task["endpoint"], "task_id": data["task_id"], "status": data["status"]}
 
+    async def keep(self, task: TaskRef) -> Task:
+        """Keeps a completed task and its files until somebody deletes it. AtelierError `kept_full` when the account keeps as many as it may."""
+        return await self._kept(task, "POST")
+
+    async def unkeep(self, task: TaskRef) -> Task:
+        """Gives a task that is kept an end again, counted from now."""
+        return await self._kept(task, "DELETE")
+
+    async def _kept(self, task: TaskRef, method: str) -> Task:
+        path = f"/v1/tasks/{quote(task['task_id'], safe='')}/keep"
+        data = (await self._connection.json(path, Call(method=method, repeatable=True)))["data"]
+        return cast(Task, {**data, "endpoint": task["endpoint"]})
+
     async def _get(self, task: TaskRef, call: Call) -> Task:
         data = (await self._connection.json(path_of(task), call))["data"]
         return cast(Task, {**data, "endpoint": task["endpoint"]})

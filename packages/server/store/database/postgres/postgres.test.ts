@@ -10,6 +10,7 @@ import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
+import { keptConformance } from "../kept.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
 import { openPostgres } from "./open.ts";
@@ -62,6 +63,7 @@ describe("PostgreSQL", { skip }, () => {
   plansConformance("PostgreSQL", direct);
   rollUpConformance("PostgreSQL", direct);
   budgetsConformance("PostgreSQL", direct);
+  keptConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
     const through = twin((url) => bouncer!.through(url));
     databaseConformance("PostgreSQL behind PgBouncer", through);

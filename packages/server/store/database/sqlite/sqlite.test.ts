@@ -9,6 +9,7 @@ import { databaseConformance } from "../database.conformance.ts";
 import type { Database } from "../database.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
+import { keptConformance } from "../kept.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
 import { readMeta, writeMeta } from "../meta.ts";
@@ -38,6 +39,7 @@ racesConformance("SQLite", { empty, unopened });
 plansConformance("SQLite", { empty, unopened });
 rollUpConformance("SQLite", { empty, unopened });
 budgetsConformance("SQLite", { empty, unopened });
+keptConformance("SQLite", { empty, unopened });
 
 test("every commit is on disk before it is answered: WAL with synchronous=FULL", async (t) => {
   const { database } = await empty(t);
