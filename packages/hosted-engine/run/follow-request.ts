@@ -10,6 +10,21 @@ const patience = 60_000;
 export const isAway = (error: unknown): error is EngineError =>
   error instanceof EngineError && error.class === "transient" && ["unavailable", "busy", "failed"].includes(error.code);
 
+/** Asks again while the provider is away, as far as patience goes. */
+export async function askPatiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      signal.throwIfAborted();
+      const wait = Math.max(interval.later, error instanceof EngineError ? (error.retryAfter ?? 0) : 0);
+      if (!isAway(error) || performance.now() - begun + wait > patience) throw error;
+      await pause(wait, signal);
+    }
+  }
+}
+
 /** Waits until the provider has ended a request. Its queue is no work: there the job's time stands still. */
 export async function followRequest(connection: Connection, model: string, accepted: Accepted, { signal, waiting, running,
   progress }: FollowContext): Promise<void> {

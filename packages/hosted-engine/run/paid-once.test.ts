@@ -69,6 +69,17 @@ test("no connection is a failure that passes, before and after the submission", 
   assert.equal(fake.submissions, 1);
 });
 
+test("work that was accepted is asked for as a busy server is while its provider is away: three failures do not end its task", async (t) => {
+  const { fake, attempt, task, failure } = await engineParts(t);
+  fake.faults.result = { broken: 5 };
+  const { code, class: of } = await failure(attempt("edit-image"));
+  assert.deepEqual([code, of], ["busy", "transient"], "a busy server uses up no failure");
+  assert.match(task.note, /accepted/);
+  fake.faults.result = {};
+  assert.equal((await attempt("edit-image")).files.length, 1);
+  assert.deepEqual([fake.submissions, fake.bills.length], [1, 1]);
+});
+
 test("a request that the provider has ended without a result is ordered again, by the next attempt alone", async (t) => {
   const { fake, attempt, task, failure } = await engineParts(t);
   fake.faults.endings = [{ status: 503, body: { detail: "Runner disconnected", error_type: "runner_disconnected" },

@@ -13,7 +13,7 @@ import type { Entry, Profile } from "../profiles/profile.ts";
 import type { Accepted, Connection, Provider } from "../providers/provider.ts";
 import { fetchResult, urlIn } from "./fetch-result.ts";
 import { type Bounds } from "./fit-for-model.ts";
-import { followRequest, isAway } from "./follow-request.ts";
+import { askPatiently, followRequest, isAway } from "./follow-request.ts";
 import { readNote, writeNote } from "./note.ts";
 import { sendFiles } from "./send-files.ts";
 import { farewell, submitOnce, unknown } from "./submit-once.ts";
@@ -110,26 +110,41 @@ async function obtained(request: Request, path: string, of: "picture" | "film", 
   const { host: { connection, provider }, entry, model, accepted, uploads } = request;
   const { signal } = context;
   let isEnded = false;
+  let failure: EngineError;
   try {
     await followRequest(connection, model, accepted, context);
     isEnded = true;
     context.progress(0.85);
-    const outcome = await connection.outcome(model, accepted, signal);
+    const outcome = await askPatiently(() => connection.outcome(model, accepted, signal), signal);
     if (outcome.is === "failed") {
       // It has ended without a result: whoever repeats the job may order it again.
       await context.keepNote(writeNote(undefined));
       await discard(connection, uploads);
-      throw outcome.failure;
+      failure = outcome.failure;
+    } else {
+      await fetchResult(connection, urlIn(outcome.answer, entry.result, provider.name), path, of, signal);
+      return outcome.units;
     }
-    await fetchResult(connection, urlIn(outcome.answer, entry.result, provider.name), path, of, signal);
-    return outcome.units;
   } catch (error) {
     const isLeft = signal.aborted ? isLeftToAnother(signal.reason) : isAway(error);
     if (!isEnded && !isLeft) await connection.cancel(model, accepted, AbortSignal.timeout(farewell)).catch(() => {});
     if (!isLeft && !isAway(error)) await discard(connection, uploads);
     signal.throwIfAborted();
+    if (isAway(error)) throw askedAgain(error, provider.name);
     throw isForgotten(error) ? unknown(provider.name, error) : error;
   }
+  throw failure;
+}
+
+/**
+ * A request goes on, or lies there done, while its provider is away: that is no failure of the task, which would be given up after three. It is asked again as
+ * a busy server is, for an hour.
+ */
+function askedAgain(cause: EngineError, provider: string): EngineError {
+  const { message, retryAfter } = cause;
+  return new EngineError("busy", message, {
+    reason: `The provider ${provider} has accepted the work, and does not answer`, cause, ...(retryAfter !== undefined && { retryAfter }),
+  });
 }
 
 /** Inputs live on by themselves for a while where they cannot be deleted: no task fails of that. */
