@@ -18,7 +18,7 @@ const faults: [string, FakeFaults["result"], code: string, of: string, fetched: 
   ["is a page", { html: true }, "failed", "permanent", 1, /not what was ordered/],
   ["is gone", { status: 404 }, "engine_unknown", "permanent", 5, /no longer has its result/],
   ["is for others", { status: 403 }, "engine_unknown", "permanent", 5, /no longer has its result/],
-  ["is behind a store that fails", { status: 500 }, "busy", "transient", 5, /failed/],
+  ["is behind a store that fails", { status: 500 }, "busy", "transient", 5, /does not answer/],
 ];
 
 for (const [what, result, code, of, fetched, reason] of faults) {
