@@ -47,7 +47,7 @@ test("an administrator connects a provider with a key that it takes, sees what b
     assert.deepEqual([status, code, faults?.[0]?.name], [400, "invalid_request", "key"], key);
     assert.ok(!text.includes(key) || key === "short", "no answer repeats it");
   }
-  assert.equal((await send("/v1/providers/nobody", "PUT", { key: fakeKey })).message, "There is no provider nobody: there is fal");
+  assert.equal((await send("/v1/providers/nobody", "PUT", { key: fakeKey })).message, "There is no provider nobody: known are fal, replicate, google, openai");
   assert.equal((await send("/v1/providers/fal", "DELETE")).status, 404);
   assert.equal((await send("/v1/providers")).data[0]!.source, undefined, "nothing was stored");
 

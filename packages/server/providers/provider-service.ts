@@ -66,7 +66,7 @@ export class ProviderService {
   async #account(provider: string): Promise<ProviderAccount> {
     const accounts = await accountsOf(this.#parts.config);
     const account = accounts.find(({ name }) => name === provider);
-    if (!account) throw new ServiceError(404, "not_found", `There is no provider ${provider}: there is ${accounts.map(({ name }) => name).join(", ")}`);
+    if (!account) throw new ServiceError(404, "not_found", `There is no provider ${provider}: known are ${accounts.map(({ name }) => name).join(", ")}`);
     return account;
   }
 
