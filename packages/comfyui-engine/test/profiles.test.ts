@@ -18,7 +18,7 @@ after(() => small.dispose());
 const smallEngine = createEngine({ servers: [{ url: small.url }], profile: "low-memory" });
 engineConformance({ engine: smallEngine, kinds: await claimed(smallEngine), quick: true, leftElsewhere: async () => small.left() });
 
-/** What its workflows do; that those are all the contract's kinds: `workflows.test.ts`. */
+/** What its workflows do; that those are all the contract's kinds: `workflows.slow.test.ts`. */
 async function claimed(one: Engine): Promise<JobKind[]> {
   return Object.keys(await one.capabilities(AbortSignal.timeout(10_000))) as JobKind[];
 }
