@@ -47,6 +47,8 @@ export interface ConnectionSettings {
 
 /** What an operator asks before they paste a key. */
 export interface About {
+  /** The provider's name as people write it. */
+  title: string;
   /** Page where the provider's keys are made. */
   keysPage: string;
   /** Hosts, or what they end with, that inputs, prompts and results go through. */

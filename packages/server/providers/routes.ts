@@ -19,7 +19,8 @@ const endpoint = Type.Object({
   }, { description: "An example of the price; absent where none is known" })),
 });
 const provider = Type.Object({
-  provider: Type.String({ description: "Its name" }),
+  provider: Type.String({ description: "Its name in paths" }),
+  title: Type.String({ description: "Its name as people write it" }),
   key_setting: Type.String({ description: "The environment variable that may hold a key" }),
   source: Type.Optional(Type.Enum(["environment", "database"], { description: "Where the key that is used comes from; absent where there is none" })),
   connected_at: Type.Optional(Type.String({ format: "date-time", description: "When the key was connected, of one in the database" })),
@@ -35,7 +36,7 @@ const provider = Type.Object({
   endpoints: Type.Array(endpoint, { description: "AI endpoints that it does" }),
 });
 const providerExample: Static<typeof provider> = {
-  provider: "fal", key_setting: "FAL_KEY", source: "database", connected_at: "2026-11-26T10:00:00.000Z", unused_setting: false,
+  provider: "fal", title: "fal", key_setting: "FAL_KEY", source: "database", connected_at: "2026-11-26T10:00:00.000Z", unused_setting: false,
   keys_page: "https://fal.ai/dashboard/keys", hosts: ["fal.run", "fal.ai", "fal.media"], input_hours: 8, result_hours: 24,
   endpoints: [{
     path: "lip-sync/model-1-0", name: "Lip sync", model: "veed/fabric-1.0", price: { amount: 0.4, currency: "USD", priced_on: "2026-11-24" },

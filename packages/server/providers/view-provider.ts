@@ -8,6 +8,8 @@ import type { ProviderKey } from "../store/database/secrets/provider-keys.ts";
 /** A provider of models for the operator: whether there is a key and from where, what it would make real, where the data goes. Never the key. */
 export interface ProviderView {
   provider: string;
+  /** Its name as people write it. */
+  title: string;
   /** The environment variable that may hold a key. */
   key_setting: string;
   /** Where the key that is used comes from; absent where there is none. */
@@ -53,6 +55,7 @@ export function viewProvider(
   const { keySetting, source, blocked, isUnused } = standingOf(config, provider, stored);
   return {
     provider,
+    title: about?.title ?? provider,
     key_setting: keySetting,
     ...(source && { source }),
     ...(source === "database" && stored && { connected_at: new Date(stored.connectedAt).toISOString() }),

@@ -20,15 +20,15 @@ const pathOf = (provider: string) => `/v1/providers/${encodeURIComponent(provide
 /** One provider: whether it is connected, where data goes, what becomes real, and the form for its key. */
 export function ProviderCard({ of: provider, changed }: CardProps) {
   const t = enginesMessages();
-  const { provider: name, source, connected_at: since, blocked, key_setting: setting, unused_setting: unused, reason } = provider;
+  const { title, source, connected_at: since, blocked, key_setting: setting, unused_setting: unused, reason } = provider;
   const heading = useId();
   return (
     <section class="card engine-card" aria-labelledby={heading}>
       <div class="card-line">
-        <h2 id={heading}>{name}</h2>
+        <h2 id={heading}>{title}</h2>
         <Badge tone={!source ? "quiet" : reason === undefined ? "good" : "bad"}>{source ? t.connected : t.notConnected}</Badge>
         {source === "database" && since && <span class="muted small">{t.since(moment(since))}</span>}
-        {source === "database" && <div class="card-end"><Disconnect name={name} changed={changed} /></div>}
+        {source === "database" && <div class="card-end"><Disconnect of={provider} changed={changed} /></div>}
       </div>
       {source && reason !== undefined && <p class="fault">{t.problem(reason)}</p>}
       {blocked === "environment" && <p>{t.fromEnvironment(setting)}</p>}
@@ -54,7 +54,7 @@ function Privacy({ of: { hosts, input_hours: inputs, result_hours: results } }: 
 }
 
 /** The key goes out of the page with the request: neither the form nor any state keeps it. */
-function KeyForm({ of: { provider, keys_page: page, source }, changed }: CardProps) {
+function KeyForm({ of: { provider, title, keys_page: page, source }, changed }: CardProps) {
   const t = enginesMessages();
   const field = useId();
   const [fault, setFault] = useState("");
@@ -66,7 +66,7 @@ function KeyForm({ of: { provider, keys_page: page, source }, changed }: CardPro
       await connection.json(pathOf(provider), { method: "PUT", body: { key } });
       form.reset();
       setFault("");
-      toast({ text: t.connectedNow(provider) });
+      toast({ text: t.connectedNow(title) });
       changed();
     } catch (error) {
       setFault(sentenceOf(error as Error));
@@ -83,7 +83,7 @@ function KeyForm({ of: { provider, keys_page: page, source }, changed }: CardPro
       }}
     >
       <div class="field">
-        <label class="field-label" for={field}>{t.key(provider)}</label>
+        <label class="field-label" for={field}>{t.key(title)}</label>
         <div class="engine-key-line">
           <input
             id={field} name="key" class="input" type="password" required maxLength={1000} autocomplete="off" spellcheck={false}
@@ -100,15 +100,15 @@ function KeyForm({ of: { provider, keys_page: page, source }, changed }: CardPro
   );
 }
 
-function Disconnect({ name, changed }: { name: string; changed: () => void }) {
+function Disconnect({ of: { provider, title }, changed }: CardProps) {
   const t = enginesMessages();
   async function disconnect(): Promise<void> {
-    await connection.json(pathOf(name), { method: "DELETE" });
-    toast({ text: t.disconnected(name) });
+    await connection.json(pathOf(provider), { method: "DELETE" });
+    toast({ text: t.disconnected(title) });
     changed();
   }
   return (
-    <ConfirmSheet button={t.disconnect} loses title={t.disconnectTitle(name)} action={t.disconnect} run={disconnect}>
+    <ConfirmSheet button={t.disconnect} loses title={t.disconnectTitle(title)} action={t.disconnect} run={disconnect}>
       <p>{t.disconnectText}</p>
     </ConfirmSheet>
   );

@@ -1,6 +1,7 @@
 /** One of `GET /v1/providers`. */
 export interface Provider {
   provider: string;
+  title: string;
   key_setting: string;
   source?: "environment" | "database";
   connected_at?: string;

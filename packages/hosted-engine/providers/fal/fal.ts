@@ -8,6 +8,7 @@ export const fal: Provider = {
   name: "fal",
   keySetting: "FAL_KEY",
   about: {
+    title: "fal",
     keysPage: "https://fal.ai/dashboard/keys",
     hosts: ["fal.run", "fal.ai", "fal.media"],
     inputHours: inputLife / hour,
