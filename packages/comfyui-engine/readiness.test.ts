@@ -9,7 +9,7 @@ const reasonOf = async (all: Parts) => {
   return one?.ready ? "ready" : one?.reason;
 };
 
-test("a mistyped model file, a missing node, a refused key and a server that is gone are each told in one line without an address", async (t) => {
+test("a mistyped model file, a missing node, a refused key and a server that is gone are each reported in one line without a URL", async (t) => {
   const all = await engineParts(t);
   const { fake } = all;
   const { models, missing } = fake.state;
@@ -37,7 +37,7 @@ test("of several servers one that has all makes a kind ready; where none has, ea
   assert.match((await reasonOf(all))!, /^server 1 lacks the model file .*; server 2 does not answer$/);
 });
 
-test("a server that hangs is told as one that does not answer, in less than the patience of who asks", async (t) => {
+test("a server that hangs is reported as one that does not answer, before the caller times out", async (t) => {
   const all = await engineParts(t);
   all.fake.faults.hangs = true;
   const begun = performance.now();

@@ -6,7 +6,7 @@ import type { Profile } from "./profiles/profile.ts";
 /** A graph in ComfyUI's API format: node id to class and inputs; an input that is `[id, slot]` is a link. */
 export type Graph = Record<string, { class_type: string; inputs: Record<string, unknown>; _meta?: { title: string } }>;
 
-/** A model file that a server must have. Readiness is decided from `node`, `input` and `file` against `/object_info`; the rest is told to people. */
+/** A model file that a server must have. Readiness is decided from `node`, `input` and `file` against `/object_info`; the rest is shown to people. */
 export interface ModelFile {
   /** What people call the model, for the result's provenance, such as `Wan 2.2 I2V A14B`. */
   model: string;
@@ -31,7 +31,7 @@ export interface Needs {
   models: readonly ModelFile[];
   /** Where a graph of an operator's own uses a node class, for people. */
   places?: ReadonlyMap<string, string>;
-  /** Least ComfyUI release with these nodes, such as `0.27.0`; told to people where a node is missing. */
+  /** Least ComfyUI release with these nodes, such as `0.27.0`; shown to people where a node is missing. */
   release?: string;
 }
 

@@ -66,7 +66,7 @@ export interface ImageChangeCameraInput {
   zoom?: number;
   /** Format of the result (default "png"). */
   output_format?: "png" | "jpeg";
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (1 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 2147483647). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
@@ -86,7 +86,7 @@ export interface ImageExpandModelV4_5Input {
   top: number;
   /** Pixels to add at the bottom (0 to 2048). */
   bottom: number;
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
@@ -96,7 +96,10 @@ export interface ImageExpandModelV4_5Input {
 export interface ImageExpandModelInput {
   /** The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; at most 40000000 pixels in all. */
   image: Media;
-  /** What to show beyond the edges; without it one is made from the picture and told in `effective_prompt` (at most 5000 characters). */
+  /**
+   * What to show beyond the edges; without it one is made from the picture and returned in `effective_prompt` (at most 5000
+   * characters).
+   */
   prompt?: string;
   /** Pixels to add at the left; missing or null adds none (0 to 2048). */
   left?: number | null;
@@ -106,7 +109,7 @@ export interface ImageExpandModelInput {
   top?: number | null;
   /** Pixels to add at the bottom; missing or null adds none (0 to 2048). */
   bottom?: number | null;
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
@@ -141,14 +144,14 @@ export interface ImageToVideoModel2_7Input {
   duration?: number;
   /** Finer control. */
   additional_settings?: {
-    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    /** Enrich the prompt first; the enriched one is returned in `effective_prompt` (default true). */
     prompt_extend?: boolean;
   };
   /** What the result must not show (at most 500 characters). */
   negative_prompt?: string;
   /** Height class of the video (default "1080P"). */
   resolution?: "720P" | "1080P";
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
@@ -161,7 +164,7 @@ export interface ImageToVideoModel4_5Input {
    * reduced to that.
    */
   image: Media;
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 4294967295). */
   seed?: number;
   /** What to make, in words (at most 2000 characters). */
   prompt: string;
@@ -217,11 +220,11 @@ export interface ModelImageEditInput {
    * than 40000000 pixels in all are reduced to that.
    */
   mask: Media;
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647). */
   seed?: number;
   /** Time for quality (default "DEFAULT"). */
   rendering_speed?: "TURBO" | "DEFAULT" | "QUALITY";
-  /** Whether the prompt may be enriched; the enriched one is told in `effective_prompt` (default "AUTO"). */
+  /** Whether the prompt may be enriched; the enriched one is returned in `effective_prompt` (default "AUTO"). */
   magic_prompt?: "AUTO" | "ON" | "OFF";
   color_palette?: {
     /** A ready-made palette. */
@@ -282,14 +285,14 @@ export interface ReferenceToVideoModel2_7Input {
   duration?: number;
   /** Finer control. */
   additional_settings?: {
-    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    /** Enrich the prompt first; the enriched one is returned in `effective_prompt` (default true). */
     prompt_extend?: boolean;
   };
   /** What the result must not show (at most 500 characters). */
   negative_prompt?: string;
   /** Height class of the video (default "1080P"). */
   resolution?: "720P" | "1080P";
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
@@ -339,7 +342,7 @@ export interface TextToImageModelV4_5EditInput {
   webhook_url?: string;
   /** Shape and size of the result (default "square_1_1"). */
   aspect_ratio?: "square_1_1" | "widescreen_16_9" | "social_story_9_16" | "portrait_2_3" | "traditional_3_4" | "standard_3_2" | "classic_4_3" | "cinematic_21_9";
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 4294967295). */
   seed?: number;
   /** Refuse prompts that the content policy does not allow; some are refused even when this is false (default true). */
   enable_safety_checker?: boolean;
@@ -360,14 +363,14 @@ export interface TextToVideoModel2_7Input {
   duration?: number;
   /** Finer control. */
   additional_settings?: {
-    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    /** Enrich the prompt first; the enriched one is returned in `effective_prompt` (default true). */
     prompt_extend?: boolean;
   };
   /** What the result must not show (at most 500 characters). */
   negative_prompt?: string;
   /** Height class of the video (default "1080P"). */
   resolution?: "720P" | "1080P";
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
@@ -395,11 +398,11 @@ export interface TextToVideoModelV2_6_1080pInput {
   duration?: "5" | "10" | "15";
   /** What the result must not show (at most 1000 characters). */
   negative_prompt?: string;
-  /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default false). */
+  /** Enrich the prompt first; the enriched one is returned in `effective_prompt` (default false). */
   enable_prompt_expansion?: boolean;
   /** One shot, or several; several need `enable_prompt_expansion` (default "single"). */
   shot_type?: "single" | "multi";
-  /** -1 draws a random seed, which is told in the task (-1 to 2147483647; default -1). */
+  /** -1 draws a random seed; the task reports it (-1 to 2147483647; default -1). */
   seed?: number;
   /** Pixels of the video (default "1920*1080"). */
   size?: "1920*1080" | "1080*1920" | "1440*1440" | "1632*1248" | "1248*1632";
@@ -424,14 +427,14 @@ export interface VideoEditModel2_7Input {
   additional_settings?: {
     /** `origin` keeps the clip's sound as it is (default "auto"). */
     audio_setting?: "auto" | "origin";
-    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    /** Enrich the prompt first; the enriched one is returned in `effective_prompt` (default true). */
     prompt_extend?: boolean;
   };
   /** What the result must not show (at most 500 characters). */
   negative_prompt?: string;
   /** Height class of the video (default "1080P"). */
   resolution?: "720P" | "1080P";
-  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
@@ -1547,7 +1550,7 @@ export interface UsageEntry {
   covers?: "day" | "month";
   /** Path of the create call below /v1/ai */
   model: string;
-  /** Where keys are told apart; null for what was counted before they were */
+  /** With `by_key`; null for what was counted before usage was counted by key */
   key_id?: string | null;
   /** What is counted: megapixels of pictures, seconds of video, frames of the turbo upscaler */
   unit: string;
@@ -1703,7 +1706,7 @@ export interface UsagePeriod {
   model?: string;
   /** What was asked for with this key alone, by its id */
   key?: string;
-  /** Whether keys are told apart (default false). */
+  /** Whether each key has its own entries (default false). */
   by_key?: boolean;
 }
 

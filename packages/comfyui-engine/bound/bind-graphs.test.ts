@@ -92,7 +92,7 @@ const faults: [string, unknown, object, RegExp][] = [
   ["a field that is not known", graph, { ouput: "7" }, /ouput is not known/],
 ];
 for (const [name, changed, entry, message] of faults)
-  test(`${name} is told in one sentence`, async () => assert.rejects(bind(changed, entry), { message }));
+  test(`${name} is reported in one sentence`, async () => assert.rejects(bind(changed, entry), { message }));
 
 test("a node that a server does not have is named with its graph and the node that is meant", async () => {
   const workflow = (await bind({ ...graph, 5: { ...graph[5], class_type: "KSampelr" } })).get("own-mine")!;

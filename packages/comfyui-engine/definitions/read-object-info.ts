@@ -61,6 +61,6 @@ function choiceOf(options: unknown): InputDefinition | undefined {
 }
 
 function numbers(options: Fields): { min?: number; max?: number; step?: number } {
-  const told = (["min", "max", "step"] as const).filter((name) => typeof options[name] === "number");
-  return Object.fromEntries(told.map((name) => [name, options[name]]));
+  const given = (["min", "max", "step"] as const).filter((name) => typeof options[name] === "number");
+  return Object.fromEntries(given.map((name) => [name, options[name]]));
 }

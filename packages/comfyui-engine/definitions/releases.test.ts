@@ -16,8 +16,8 @@ const byNumbers = (a: string, b: string) => a.localeCompare(b, "en", { numeric: 
 test("the page tells for each workflow the least release that its nodes have, as the status does", async () => {
   const all = await loadWorkflows(join(import.meta.dirname, "../workflows"));
   const found = profiles.flatMap((profile) => workflowsOf(all, profile));
-  const told = rows.filter(([, , release]) => /^\d+\.\d+\.\d+$/.test(release ?? ""));
-  const judged = told.flatMap(([names, , release]) =>
+  const released = rows.filter(([, , release]) => /^\d+\.\d+\.\d+$/.test(release ?? ""));
+  const judged = released.flatMap(([names, , release]) =>
     names!.split(", ").map((name) => {
       const id = name.replace(" with ", "-");
       const releases = found.filter((one) => one.id === id).map(({ needs }) => needs.release!);

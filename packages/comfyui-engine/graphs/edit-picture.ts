@@ -17,8 +17,8 @@ export interface Edit {
 }
 
 /** A picture made from others by an instruction. */
-export function editPicture(g: TypedGraph, edit: QwenEdit | KleinEdit, wish: Edit): Link<"IMAGE"> {
-  return edit.family === "qwen-image-edit" ? editByQwen(g, edit, wish) : editByKlein(g, edit, wish);
+export function editPicture(g: TypedGraph, edit: QwenEdit | KleinEdit, options: Edit): Link<"IMAGE"> {
+  return edit.family === "qwen-image-edit" ? editByQwen(g, edit, options) : editByKlein(g, edit, options);
 }
 
 /** The model looks at three pictures: further ones stand beside the third. */

@@ -7,7 +7,7 @@ import { withLora } from "./edit-picture.ts";
 export const usualFaults =
   "still picture, overexposed, washed out, blurred details, subtitles, watermark, low quality, deformed hands, extra fingers, fused limbs";
 
-export interface FilmWish {
+export interface FilmOptions {
   prompt: string;
   negative: string;
   size: Size;
@@ -23,32 +23,32 @@ export interface FilmWish {
 }
 
 /** Frames of a film from words, from a picture, or between two. */
-export function makeFrames(g: TypedGraph, film: WanPair | WanSmall, wish: FilmWish): Link<"IMAGE"> {
-  if (film.family === "wan-5b") return makeSmall(g, film, wish);
-  const { positive, negative, vae } = encode(g, film, wish);
-  const { size, frames: length, start, end } = wish;
+export function makeFrames(g: TypedGraph, film: WanPair | WanSmall, options: FilmOptions): Link<"IMAGE"> {
+  if (film.family === "wan-5b") return makeSmall(g, film, options);
+  const { positive, negative, vae } = encode(g, film, options);
+  const { size, frames: length, start, end } = options;
   if (!start && !end) {
     const [latent] = g.add("EmptyHunyuanLatentVideo", { ...size, length, batch_size: 1 });
-    return decode(g, sampleByExperts(g, film.words, { positive, negative, latent }, wish), vae);
+    return decode(g, sampleByExperts(g, film.words, { positive, negative, latent }, options), vae);
   }
   const both = { positive, negative, vae, ...size, length, batch_size: 1 };
   const [wanted, unwanted, latent] = end
     ? g.add("WanFirstLastFrameToVideo", { ...both, ...(start && { start_image: start }), end_image: end })
     : g.add("WanImageToVideo", { ...both, ...(start && { start_image: start }) });
-  return decode(g, sampleByExperts(g, film.picture, { positive: wanted, negative: unwanted, latent }, wish), vae);
+  return decode(g, sampleByExperts(g, film.picture, { positive: wanted, negative: unwanted, latent }, options), vae);
 }
 
-function makeSmall(g: TypedGraph, film: WanSmall, wish: FilmWish): Link<"IMAGE"> {
-  const { positive, negative, vae } = encode(g, film, wish);
-  const { size, frames: length, start } = wish;
+function makeSmall(g: TypedGraph, film: WanSmall, options: FilmOptions): Link<"IMAGE"> {
+  const { positive, negative, vae } = encode(g, film, options);
+  const { size, frames: length, start } = options;
   const [latent] = g.add("Wan22ImageToVideoLatent", { vae, ...size, length, batch_size: 1, ...(start && { start_image: start }) });
-  return decode(g, sample(g, film.unet, film.fine, { positive, negative, latent }, wish), vae);
+  return decode(g, sample(g, film.unet, film.fine, { positive, negative, latent }, options), vae);
 }
 
-export function encode(g: TypedGraph, { encoder, vae }: { encoder: ProfileFile; vae: ProfileFile }, wish: Pick<FilmWish, "prompt" | "negative">) {
+export function encode(g: TypedGraph, { encoder, vae }: { encoder: ProfileFile; vae: ProfileFile }, options: Pick<FilmOptions, "prompt" | "negative">) {
   const [clip] = g.add("CLIPLoader", { clip_name: encoder.file, type: "wan", device: "default" });
   const words = (text: string) => g.add("CLIPTextEncode", { clip, text })[0];
-  return { positive: words(wish.prompt), negative: words(wish.negative), vae: g.add("VAELoader", { vae_name: vae.file })[0] };
+  return { positive: words(options.prompt), negative: words(options.negative), vae: g.add("VAELoader", { vae_name: vae.file })[0] };
 }
 
 export const decode = (g: TypedGraph, samples: Link<"LATENT">, vae: Link<"VAE">): Link<"IMAGE"> => g.add("VAEDecode", { samples, vae })[0];
@@ -65,7 +65,7 @@ export function sample(
   unet: ProfileFile,
   sampling: Sampling,
   { positive, negative, latent }: Conditioned,
-  { seed, guidance }: Pick<FilmWish, "seed" | "guidance">,
+  { seed, guidance }: Pick<FilmOptions, "seed" | "guidance">,
 ): Link<"LATENT"> {
   const model = loadShifted(g, unet, sampling);
   const { steps, sampler, scheduler } = sampling;
@@ -88,7 +88,7 @@ function sampleByExperts(
   g: TypedGraph,
   { high, low, fast, fine }: Experts,
   { positive, negative, latent }: Conditioned,
-  { isFine, seed, guidance }: FilmWish,
+  { isFine, seed, guidance }: FilmOptions,
 ): Link<"LATENT"> {
   const sampling = isFine ? fine : fast;
   const { steps, sampler, scheduler, lowLora, ...rest } = sampling;

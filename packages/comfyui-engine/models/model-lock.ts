@@ -48,7 +48,7 @@ export async function readLock(folder: string): Promise<ModelLock> {
     const { version, files, accepted = {} } = JSON.parse(text) as ModelLock;
     if (version === 1 && typeof files === "object" && Object.keys(files).every(isInside)) return { version, files, accepted };
   } catch {
-    // Told below.
+    // The error below says so.
   }
   throw new ModelError(`${path} is not a lock file of this version: restore it, or remove it and pull again.`);
 }

@@ -37,7 +37,7 @@ export class PartFile {
 
   /**
    * Opens the part of a file, or begins one.
-   * @param onRead told of bytes that an earlier pull has left, as they are read again
+   * @param onRead called with the number of bytes that an earlier pull has left, as they are read again
    */
   static async open(path: string, entry: LockEntry, signal: AbortSignal, onRead: (bytes: number) => void): Promise<PartFile> {
     const part = new PartFile(path, await open(path, constants.O_RDWR | constants.O_CREAT, 0o644), entry);
@@ -66,7 +66,7 @@ export class PartFile {
     this.#hashes = new Hashes(this.#entry);
   }
 
-  /** The SHA-256 of all bytes, where they are those that the hub has told of; undefined where they are others. */
+  /** The SHA-256 of all bytes; undefined where it is not the hash that the hub gave. */
   digest(): string | undefined {
     return this.#hashes.rightDigest(this.#entry);
   }
@@ -125,7 +125,7 @@ async function* readPieces(handle: FileHandle, size: number, signal: AbortSignal
   }
 }
 
-/** The SHA-256 of a file, where it has the bytes that the hub has told of; undefined where it has others. */
+/** The SHA-256 of a file; undefined where the hub gave another hash. */
 export async function digestOf(path: string, entry: LockEntry, signal: AbortSignal, onRead: (bytes: number) => void = () => {}): Promise<string | undefined> {
   const handle = await open(path, "r");
   try {

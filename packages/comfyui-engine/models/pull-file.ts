@@ -11,7 +11,7 @@ export interface PullFileOptions {
   hub: HubClient;
   tries: Tries;
   signal: AbortSignal;
-  /** Told of bytes that are there: those of an earlier pull too, and less than none where it begins from the start again. */
+  /** Called with the bytes that were added, those of an earlier pull too; negative where it begins from the start again. */
   onBytes(bytes: number): void;
 }
 
@@ -74,7 +74,7 @@ async function goOn(part: PartFile, entry: LockEntry, { hub, signal, onBytes }: 
   if (part.length < bytes) throw new PassingHubError(`The hub stopped after ${part.length} of ${bytes} bytes of ${repository}/${path}.`);
 }
 
-/** Errors of the connection are told from those of the disk. */
+/** Marks errors of the connection, so that those of the disk are not taken for them. */
 async function* chunksOf(body: AsyncIterable<Buffer>, entry: LockEntry, signal: AbortSignal): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]();
   for (;;) {

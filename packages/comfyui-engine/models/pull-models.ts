@@ -20,8 +20,9 @@ export interface PullOptions {
   accepts(licence: string, files: readonly CatalogueFile[]): Promise<boolean>;
   /** Puts the hub's file in the place of another one of the same name. */
   replace?: boolean | undefined;
-  /** Told of what is done, and of bytes that are there of all that are to be pulled. */
+  /** Called with what is done now, for people. */
   onStep?(words: string): void;
+  /** Called with the bytes that are there of all that are to be pulled. */
   onBytes?(done: number, total: number, place: string): void;
   /** In place of the usual ones and of the disk's own, for tests. */
   tries?: typeof usualTries;

@@ -43,8 +43,8 @@ export async function enlargePlan(work: Work<"upscale-video">, profile: Profile,
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** What the wire says beside the size. */
-export function wishesNotApplied({ parameters }: EngineJob<"upscale-video">, obeyed: readonly string[]): string[] {
+/** Parameters of the request, beside the size, that were given and have no effect. */
+export function parametersNotApplied({ parameters }: EngineJob<"upscale-video">, obeyed: readonly string[]): string[] {
   const given =
     parameters.method === "precision"
       ? [parameters.strength === 0 ? "" : "strength"]

@@ -60,14 +60,14 @@ interface Names {
   speed: Hole["speed"];
 }
 
-function buildHole(g: TypedGraph, { fill, edit }: Profile, uses: "fill" | "edit", wish: Names) {
-  const { prompt, seed, size, speed } = wish;
-  const image = loadPicture(g, wish.image);
-  const [area] = g.add("GrowMask", { mask: loadMask(g, wish.mask), expand: beyond, tapered_corners: true });
+function buildHole(g: TypedGraph, { fill, edit }: Profile, uses: "fill" | "edit", options: Names) {
+  const { prompt, seed, size, speed } = options;
+  const image = loadPicture(g, options.image);
+  const [area] = g.add("GrowMask", { mask: loadMask(g, options.mask), expand: beyond, tapered_corners: true });
   if (uses === "fill") return fillPicture(g, fill!, { prompt, negative: faults, image, hole: area, seed, sampling: samplingFor(fill!, speed) });
-  const images = [image, ...wish.references.map((name) => loadPicture(g, name))];
-  const told = `Change only the masked part of the first picture and keep all else as it is. ${prompt}`;
-  return putBack(g, image, editPicture(g, edit!, { prompt: told, images, hole: area, size, seed, isFine: speed !== "TURBO" }), area);
+  const images = [image, ...options.references.map((name) => loadPicture(g, name))];
+  const instruction = `Change only the masked part of the first picture and keep all else as it is. ${prompt}`;
+  return putBack(g, image, editPicture(g, edit!, { prompt: instruction, images, hole: area, size, seed, isFine: speed !== "TURBO" }), area);
 }
 
 const samplingFor = ({ turbo, usual, fine }: { turbo: Sampling; usual: Sampling; fine: Sampling }, speed: Hole["speed"]) =>

@@ -10,8 +10,8 @@ const shortest = 2;
 export function shotsOf(prompt: string, shots: "one" | "many" | readonly Shot[], duration: number): Shot[] {
   if (shots === "one") return [{ prompt, duration }];
   if (shots !== "many") {
-    const told = shots.map((shot) => ({ ...shot, prompt: [prompt, shot.prompt].filter((words) => words !== "").join(" ") }));
-    return told.length === 0 ? [{ prompt, duration }] : told;
+    const given = shots.map((shot) => ({ ...shot, prompt: [prompt, shot.prompt].filter((words) => words !== "").join(" ") }));
+    return given.length === 0 ? [{ prompt, duration }] : given;
   }
   const sentences = prompt.split(/(?<=[.!?;])\s+/).filter((sentence) => sentence.trim() !== "");
   const count = Math.max(1, Math.min(sentences.length, Math.floor(duration / shortest)));

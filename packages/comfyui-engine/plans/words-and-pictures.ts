@@ -3,7 +3,7 @@ import type { Shot } from "@atelier/engine/kinds/generate-video.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { loadPicture } from "../graphs/media.ts";
 import { framesFor, segmentsOf } from "../graphs/segments.ts";
-import { type FilmWish, makeFrames, usualFaults } from "../graphs/wan-film.ts";
+import { type FilmOptions, makeFrames, usualFaults } from "../graphs/wan-film.ts";
 import type { Film, Profile } from "../profiles/profile.ts";
 import type { Upload } from "../workflow.ts";
 import type { Part } from "./film-plan.ts";
@@ -39,12 +39,12 @@ export function partsOfShots({ film }: Profile, { shots, target, seed, start, en
       const uploads = [...(isFirst && start ? [start] : []), ...(isLast && end ? [end] : [])];
       const build: Part["build"] = (g, [before]) => {
         const from = index > 0 ? before : isFirst ? start?.name : undefined;
-        const wish: FilmWish = {
+        const options: FilmOptions = {
           ...{ ...common, prompt, frames, seed: seed + shot * 100 + index },
           ...(from !== undefined && { start: loadPicture(g, from) }),
           ...(isLast && end && { end: loadPicture(g, end.name) }),
         };
-        return makeFrames(g, film!, wish);
+        return makeFrames(g, film!, options);
       };
       return { frames, overlap: index > 0 ? 1 : 0, uploads, build };
     }),

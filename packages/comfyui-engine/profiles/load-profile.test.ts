@@ -36,7 +36,7 @@ const faults: [string, unknown, RegExp][] = [
   ["no JSON", "{", /is not JSON\.$/],
 ];
 for (const [name, content, message] of faults)
-  test(`${name} is told in one sentence`, () => assert.throws(() => loadProfile("default", file(content)), { message }));
+  test(`${name} is reported in one sentence`, () => assert.throws(() => loadProfile("default", file(content)), { message }));
 
 test("the usual profiles ask for nothing but a licence that was not verified, the best ones for terms that are named", () => {
   const terms = (id: string) => [...new Set([...filesOf(loadProfile(id)).values()].map((one) => one.terms))].sort();
@@ -44,7 +44,7 @@ test("the usual profiles ask for nothing but a licence that was not verified, th
   assert.deepEqual([terms("best"), terms("best-low-memory")], [["free", "non-commercial", "unverified"], ["free", "non-commercial"]]);
 });
 
-test("a profile that is not there and a file that is not there are told", () => {
+test("a missing profile and a missing file are reported", () => {
   assert.deepEqual(profileIds, ["default", "low-memory", "best", "best-low-memory"]);
   assert.throws(() => loadProfile("worst"), { message: 'There is no ComfyUI profile "worst": choose one of default, low-memory, best, best-low-memory.' });
   assert.throws(() => loadProfile("default", join(folder, "none.json")), /cannot be read/);

@@ -7,7 +7,7 @@ import type { PromptState } from "../servers/prompt-state.ts";
 import type { Server } from "../servers/server.ts";
 import { type Graph, isModelFile } from "../workflow.ts";
 
-/** What a prompt that ended in an error of a node means for its job. A card that is too full now may have room later. */
+/** What a prompt that ended in an error of a node means for its job. A card that is too full now may have memory later. */
 export function failureOfPrompt(server: Server, { id, node, says, words }: Extract<PromptState, { is: "failed" }>, graph: Graph): EngineError {
   const details = { server: server.name, node, says };
   // Nodes that ask a hosted model tell its refusal so.

@@ -13,7 +13,7 @@ const interval = 1000;
 /** Looks in a row that find nothing, or get no answer, before a prompt is given up. */
 const mostMisses = 3;
 
-/** Events after which a prompt is over, or about to be: the history is written after `execution_success` is told. */
+/** Events after which a prompt is over, or about to be: the history is written after `execution_success` is sent. */
 const ends = new Set(["execution_success", "execution_error", "execution_interrupted"]);
 
 export interface Followed {
@@ -21,7 +21,7 @@ export interface Followed {
   graph: Graph;
 }
 
-/** What is told of a prompt on its way. */
+/** Whoever follows a prompt: the signal that ends it, and what is called while the prompt runs. */
 export interface Follower {
   signal: AbortSignal;
   progress(fraction: number): void;

@@ -88,7 +88,7 @@ interface Chosen {
   strays: Strays;
   work: Work & { folder: string };
   progress(fraction: number): void;
-  /** Told the id of each prompt before it is submitted. */
+  /** Called with the id of each prompt before it is submitted. */
   onPrompt(prompt: string): void;
 }
 

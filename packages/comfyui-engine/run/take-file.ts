@@ -64,8 +64,8 @@ async function takeClip(path: string, media: "video" | "audio", format: Format, 
 }
 
 async function durationOf(path: string, signal: AbortSignal): Promise<number> {
-  const told = await runFfmpeg(["-show_entries", "format=duration", "-of", "csv=p=0", fileInput(path)], readText, { program: "ffprobe", signal });
-  const seconds = Number(told.trim());
+  const printed = await runFfmpeg(["-show_entries", "format=duration", "-of", "csv=p=0", fileInput(path)], readText, { program: "ffprobe", signal });
+  const seconds = Number(printed.trim());
   if (!(seconds > 0)) throw new EngineError("failed", "the server's sound cannot be read");
   return seconds;
 }

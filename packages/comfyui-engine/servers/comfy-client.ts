@@ -60,9 +60,9 @@ export class ComfyClient {
     }
     const list = await answer.json(longestJson).catch(() => undefined);
     const files = (Array.isArray(list) ? (list as unknown[]) : []).map((one) => (one ?? {}) as { name?: unknown; size?: unknown });
-    const told = files.filter((one): one is { name: string; size: number } => typeof one.name === "string" && typeof one.size === "number");
+    const complete = files.filter((one): one is { name: string; size: number } => typeof one.name === "string" && typeof one.size === "number");
     // Of several folders of models the first that has a file is read.
-    return told.length === files.length ? new Map(told.map(({ name, size }): [string, number] => [name, size]).reverse()) : undefined;
+    return complete.length === files.length ? new Map(complete.map(({ name, size }): [string, number] => [name, size]).reverse()) : undefined;
   }
 
   /** Whether a prompt that has ended is in the history still: that is lost when the server is restarted. */

@@ -5,7 +5,7 @@ import { choicesOf } from "./node-info.ts";
 
 /** What a server has said of itself. */
 export interface KnownServer {
-  /** ComfyUI's release; empty where it was not told. */
+  /** ComfyUI's release; empty where the server did not give it. */
   release: string;
   /** By node class; those that it has not are absent. */
   nodes: ReadonlyMap<string, unknown>;

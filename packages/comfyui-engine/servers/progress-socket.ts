@@ -63,7 +63,7 @@ export class ProgressSocket {
     const socket = new WebSocket(this.#client.socketAddress, { headers: { ...this.#client.server.headers } });
     this.#socket = socket;
     socket.addEventListener("message", (event) => this.#hear(event));
-    // A failure to connect is told as an error and then as a close.
+    // A failure to connect fires an error event and then a close event, which is handled below.
     socket.addEventListener("error", () => {});
     socket.addEventListener("close", () => {
       if (this.#socket !== socket) return;

@@ -45,7 +45,7 @@ test("a job goes to a server that has its model, and waits for nobody who has no
   await assert.rejects(run("edit-image"), { code: "unavailable" });
 });
 
-test("a server that hangs holds up no job that another can do", async (t) => {
+test("a server that hangs delays no job that another can do", async (t) => {
   const { fakes, run } = await engineParts(t, 2);
   fakes[0]!.faults.hangs = true;
   await run("edit-image");

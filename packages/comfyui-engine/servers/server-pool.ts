@@ -5,8 +5,8 @@ import { Member, seatsPerServer } from "./member.ts";
 import type { Server } from "./server.ts";
 import type { Asked } from "./server-probe.ts";
 
-/** What a job looks for in a server. */
-export interface Wish {
+/** What a job needs of a server. */
+export interface SeatRequest {
   /** The ways in which the job can be done that this server can do, the best first; none: it is not for this job. */
   waysOn(known: KnownServer): string[];
   /** Server that has the job already. */
@@ -23,7 +23,7 @@ export interface Seat {
 }
 
 interface Waiting {
-  wish: Wish;
+  request: SeatRequest;
   take(seat: Seat): void;
 }
 
@@ -51,10 +51,10 @@ export class ServerPool {
    * A seat, when one is free.
    * @throws EngineError `unavailable` when no server that answers can do it, or none answers for a minute; the signal's reason
    */
-  async seat(wish: Wish, signal: AbortSignal): Promise<Seat> {
+  async seat(request: SeatRequest, signal: AbortSignal): Promise<Seat> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Seat>();
-    const one: Waiting = { wish, take: resolve };
+    const one: Waiting = { request, take: resolve };
     const giveUp = () => reject(signal.reason as Error);
     signal.addEventListener("abort", giveUp, { once: true });
     this.#waiting.push(one);
@@ -68,7 +68,7 @@ export class ServerPool {
   }
 
   /** Whether a server that answers, and is none of those to avoid, could do it as well. */
-  hasOther({ waysOn, avoid }: Pick<Wish, "waysOn" | "avoid">): boolean {
+  hasOther({ waysOn, avoid }: Pick<SeatRequest, "waysOn" | "avoid">): boolean {
     return this.members.some((member) => !avoid.has(member.server.url) && !member.isAway && this.#waysAt(member, { waysOn, avoid }).length > 0);
   }
 
@@ -82,7 +82,7 @@ export class ServerPool {
       const problems = await this.#look();
       this.#match();
       if (!this.#waiting.includes(one)) return;
-      const able = this.members.filter((member) => this.#waysAt(member, one.wish).length > 0);
+      const able = this.members.filter((member) => this.#waysAt(member, one.request).length > 0);
       const mayCome = this.members.some((member) => member.probe.known === undefined);
       if (able.length === 0 && (!mayCome || performance.now() > until)) {
         const problem = problems.find((one) => one !== undefined);
@@ -108,25 +108,25 @@ export class ServerPool {
   /** Gives free seats to those who wait, in their order. */
   readonly #match = (): void => {
     for (const one of [...this.#waiting]) {
-      const seat = this.#choose(one.wish);
+      const seat = this.#choose(one.request);
       if (!seat) continue;
       this.#waiting = this.#waiting.filter((other) => other !== one);
       one.take(seat);
     }
   };
 
-  #choose(wish: Wish): Seat | undefined {
-    const noted = wish.noted === undefined ? undefined : this.byUrl(wish.noted);
+  #choose(request: SeatRequest): Seat | undefined {
+    const noted = request.noted === undefined ? undefined : this.byUrl(request.noted);
     const offers = this.members.flatMap((member) => {
       // What it has already is found there, whatever it seems to lack now.
-      const [way] = this.#waysAt(member, wish);
+      const [way] = this.#waysAt(member, request);
       const isFree = member.taken < seatsPerServer && !member.isAway && member.hung.size === 0;
       return way !== undefined && isFree ? [{ member, way }] : [];
     });
-    if (noted && offers.every(({ member }) => member !== noted) && this.#waysAt(noted, wish).length > 0 && !noted.isAway) return undefined;
+    if (noted && offers.every(({ member }) => member !== noted) && this.#waysAt(noted, request).length > 0 && !noted.isAway) return undefined;
     const cost = ({ member, way }: { member: Member; way: string }) => [
       Number(member !== noted),
-      Number(wish.avoid.has(member.server.url)),
+      Number(request.avoid.has(member.server.url)),
       member.taken + member.foreign,
       Number(member.lastWorkflow !== way),
       -member.server.weight,
@@ -146,9 +146,9 @@ export class ServerPool {
     return { member, way, leave };
   }
 
-  #waysAt(member: Member, wish: Wish): string[] {
+  #waysAt(member: Member, request: SeatRequest): string[] {
     const { known } = member.probe;
-    return known ? wish.waysOn(known).filter((way) => !member.hasRefused(way)) : [];
+    return known ? request.waysOn(known).filter((way) => !member.hasRefused(way)) : [];
   }
 }
 

@@ -81,7 +81,7 @@ export class ServerProbe {
   /** Asks in the background, once at a time. */
   #refresh(release: string): void {
     this.#refreshing ??= this.#askAll(release).finally(() => (this.#refreshing = undefined));
-    // Whoever waits for it hears of a failure; where nobody does, it is asked again.
+    // Callers that await it get its failure; where none does, the next look asks again.
     this.#refreshing.catch(() => {});
   }
 
@@ -103,8 +103,8 @@ export class ServerProbe {
   async #askSizes(signal: AbortSignal): Promise<KnownServer["sizes"]> {
     const sizes = new Map<string, ReadonlyMap<string, number>>();
     for (const folder of this.#folders) {
-      const told = await this.#client.modelSizes(folder, signal);
-      if (told) sizes.set(folder, told);
+      const found = await this.#client.modelSizes(folder, signal);
+      if (found) sizes.set(folder, found);
     }
     return sizes.size > 0 || this.#folders.length === 0 ? sizes : undefined;
   }

@@ -90,7 +90,7 @@ export class FakeQueue {
     try {
       await this.#runNodes(prompt, outputs, tell, signal);
       messages.push(["execution_success", { prompt_id: prompt.id }]);
-      // As the real one: success is told first, and written into the history a moment later.
+      // As in ComfyUI: the event of success comes first, the entry in the history a moment later.
       tell("execution_success");
       await sleep(this.#faults.historyDelay, undefined, { signal: this.#dead.signal });
     } catch (error) {
@@ -105,8 +105,8 @@ export class FakeQueue {
     }
     if (status === "success") this.finished.push(prompt.id);
     const { number, id, graph, extra } = prompt;
-    const told = { status_str: status, completed: status === "success", messages };
-    this.history.set(id, { prompt: [number, id, graph, extra, prompt.outputs], outputs, status: told });
+    const ending = { status_str: status, completed: status === "success", messages };
+    this.history.set(id, { prompt: [number, id, graph, extra, prompt.outputs], outputs, status: ending });
     this.running = undefined;
     tell("executing", { node: null });
   }

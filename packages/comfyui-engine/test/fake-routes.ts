@@ -40,7 +40,7 @@ const routes: Record<string, Route> = {
     json(response, 200, files);
   },
   "GET /queue": ({ queue }, _request, response) =>
-    json(response, 200, { queue_running: queue.running ? [told(queue.running)] : [], queue_pending: queue.pending.map(told) }),
+    json(response, 200, { queue_running: queue.running ? [queueEntry(queue.running)] : [], queue_pending: queue.pending.map(queueEntry) }),
   "GET /history": ({ queue }, _request, response, url) => {
     const id = basename(url.pathname);
     json(response, 200, queue.history.has(id) ? { [id]: queue.history.get(id) } : {});
@@ -65,7 +65,7 @@ const routes: Record<string, Route> = {
   },
 };
 
-const told = ({ number, id, graph, extra, outputs }: Prompt) => [number, id, graph, extra, outputs];
+const queueEntry = ({ number, id, graph, extra, outputs }: Prompt) => [number, id, graph, extra, outputs];
 
 function objectInfo({ models, missing }: FakeState, _request: IncomingMessage, response: ServerResponse, url: URL): void {
   const info = objectInfoOf(nodes, models);

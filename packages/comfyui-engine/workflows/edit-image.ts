@@ -32,7 +32,7 @@ export const workflow: Workflow<"edit-image"> = {
   },
 };
 
-/** Where several pictures stand beside one another in the last that the model looks at, it is told which. */
+/** Where several pictures stand side by side in the last one that the model looks at, the prompt says which. */
 function withPlaces(prompt: string, pictures: number, most: number): string {
   if (pictures <= most) return prompt;
   const besides = Array.from({ length: pictures - most + 1 }, (_, index) => most + index);

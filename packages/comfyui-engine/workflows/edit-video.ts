@@ -3,7 +3,7 @@ import { type Link, TypedGraph } from "../definitions/typed-graph.ts";
 import { editPicture } from "../graphs/edit-picture.ts";
 import { loadFrames, loadPicture, savePicture, scalePicture } from "../graphs/media.ts";
 import { framesFor, segmentsOf } from "../graphs/segments.ts";
-import { afterFirst, makeControlled, type VaceWish } from "../graphs/vace.ts";
+import { afterFirst, makeControlled, type VaceOptions } from "../graphs/vace.ts";
 import { usualFaults } from "../graphs/wan-film.ts";
 import { cutClip, firstFrameOf } from "../plans/clip-frames.ts";
 import { filmPlan, type Part } from "../plans/film-plan.ts";
@@ -23,11 +23,11 @@ export const workflow: Workflow<"edit-video"> = {
   needs: (profile) => {
     const { vace, edit } = profile;
     if (!vace || !edit) return undefined;
-    const wish = { prompt: "", negative: "", size: { width: 832, height: 480 }, frames: 81, seed: 0, guidance: 1, isFine: false };
+    const options = { prompt: "", negative: "", size: { width: 832, height: 480 }, frames: 81, seed: 0, guidance: 1, isFine: false };
     return needsOfFilm(profile, (g) => {
-      const still = { prompt: "", images: [loadPicture(g, "a"), loadPicture(g, "b")], size: wish.size, seed: 0, isFine: true };
-      savePicture(g, scalePicture(g, editPicture(g, edit, still), wish.size), "", "first");
-      return alongOutlines(g, profile, wish, "c", "d");
+      const still = { prompt: "", images: [loadPicture(g, "a"), loadPicture(g, "b")], size: options.size, seed: 0, isFine: true };
+      savePicture(g, scalePicture(g, editPicture(g, edit, still), options.size), "", "first");
+      return alongOutlines(g, profile, options, "c", "d");
     });
   },
 
@@ -40,7 +40,7 @@ export const workflow: Workflow<"edit-video"> = {
     const images = await Promise.all(inputs.images.map((file, index) => uploadReference(work, file, edit.maxPixels, `image-${index + 1}.png`)));
     const uploads = [still, ...images];
     const prompt = parameters.prompt ?? "Improve the picture.";
-    const wish = { prompt, negative: parameters.negativePrompt ?? usualFaults, size, guidance: 1, isFine: false };
+    const options = { prompt, negative: parameters.negativePrompt ?? usualFaults, size, guidance: 1, isFine: false };
 
     const seconds = Math.min(target.duration ?? 5, inputs.video.duration ?? target.duration ?? 5);
     const segments = segmentsOf(framesFor(seconds, vace.frameRate), vace.frames);
@@ -49,7 +49,7 @@ export const workflow: Workflow<"edit-video"> = {
         const cut = { size, frameRate: vace.frameRate, from, frames };
         const path = await cutClip(inputs.video, cut, work.file(`clip-${index}.mp4`), work.signal);
         const clip = { name: work.input(`clip-${index}.mp4`), path };
-        const build: Part["build"] = (g, [before]) => alongOutlines(g, profile, { ...wish, frames, seed: seed + index }, before!, clip.name);
+        const build: Part["build"] = (g, [before]) => alongOutlines(g, profile, { ...options, frames, seed: seed + index }, before!, clip.name);
         return { frames, overlap: 1, skip: index === 0 ? 0 : 1, uploads: [clip], build };
       }),
     );
@@ -74,7 +74,7 @@ export const workflow: Workflow<"edit-video"> = {
 };
 
 /** Frames that begin with one that is given and go on along the outlines of a clip's. */
-function alongOutlines(g: TypedGraph, { vace }: Profile, wish: VaceWish, first: string, clip: string): Link<"IMAGE"> {
+function alongOutlines(g: TypedGraph, { vace }: Profile, options: VaceOptions, first: string, clip: string): Link<"IMAGE"> {
   const [outlines] = g.add("Canny", { image: loadFrames(g, clip), low_threshold: 0.1, high_threshold: 0.3 });
-  return makeControlled(g, vace!, { ...wish, ...afterFirst(g, first, outlines, wish), reference: loadPicture(g, first) });
+  return makeControlled(g, vace!, { ...options, ...afterFirst(g, first, outlines, options), reference: loadPicture(g, first) });
 }

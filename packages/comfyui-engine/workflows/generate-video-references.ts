@@ -20,9 +20,9 @@ export const workflow: Workflow<"generate-video"> = {
 
   needs: ({ vace, ...profile }) => {
     if (!vace) return undefined;
-    const wish = { prompt: "", negative: "", size: { width: 832, height: 480 }, frames: 81, seed: 0, guidance: 1 };
+    const options = { prompt: "", negative: "", size: { width: 832, height: 480 }, frames: 81, seed: 0, guidance: 1 };
     const build = (isFine: boolean) => (g: TypedGraph) =>
-      makeControlled(g, vace, { ...wish, isFine, ...afterFirst(g, "a", nothing(g, wish), wish), reference: loadPicture(g, "b") });
+      makeControlled(g, vace, { ...options, isFine, ...afterFirst(g, "a", nothing(g, options), options), reference: loadPicture(g, "b") });
     return needsOfFilm({ ...profile, vace }, build(true), build(false));
   },
 
@@ -44,13 +44,13 @@ export const workflow: Workflow<"generate-video"> = {
       segmentsOf(framesFor(duration, vace.frameRate), vace.frames).map(({ frames }, index): Part => {
         const first = shot === 0 && index === 0 ? start : undefined;
         const build: Part["build"] = (g, [before]) => {
-          const wish = {
+          const options = {
             ...{ prompt, negative: parameters.negativePrompt ?? usualFaults, size, frames, seed: seed + shot * 100 + index },
             ...strengthOf(parameters),
           };
           const from = index > 0 ? before : first?.name;
-          const held = from === undefined ? {} : afterFirst(g, from, nothing(g, wish), wish);
-          return makeControlled(g, vace, { ...wish, ...held, reference: loadPicture(g, sheet.name) });
+          const held = from === undefined ? {} : afterFirst(g, from, nothing(g, options), options);
+          return makeControlled(g, vace, { ...options, ...held, reference: loadPicture(g, sheet.name) });
         };
         return { frames, overlap: index > 0 ? 1 : 0, uploads: [sheet, ...(first ? [first] : [])], build };
       }),

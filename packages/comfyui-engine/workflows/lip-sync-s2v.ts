@@ -28,8 +28,8 @@ export const workflow: Workflow<"lip-sync"> = {
   needs: (profile) => {
     const { sound } = profile;
     if (!sound) return undefined;
-    const wish = { size: { width: 832, height: 480 }, segments: 2, seed: 0, portrait: "a", speech: "b" };
-    return needsOfFilm(profile, (g) => makeSpeech(g, sound, wish));
+    const options = { size: { width: 832, height: 480 }, segments: 2, seed: 0, portrait: "a", speech: "b" };
+    return needsOfFilm(profile, (g) => makeSpeech(g, sound, options));
   },
 
   refuses: ({ parameters, inputs }, { sound }) => {
@@ -49,10 +49,10 @@ export const workflow: Workflow<"lip-sync"> = {
     const seconds = (segments * latentsOf(sound.frames) * 4) / sound.frameRate + 0.5;
     const path = await cutSound(inputs.audio, 0, seconds, work.file("speech.wav"), work.signal);
     const speech = { name: work.input("speech.wav"), path };
-    const wish = { size, segments, seed, portrait: portrait.name, speech: speech.name };
+    const options = { size, segments, seed, portrait: portrait.name, speech: speech.name };
     const part = { frames: segments * latentsOf(sound.frames) * 4 - 3, overlap: 0, uploads: [portrait, speech] };
     return filmPlan(work, profile, {
-      parts: [{ ...part, build: (g) => makeSpeech(g, sound, wish) }],
+      parts: [{ ...part, build: (g) => makeSpeech(g, sound, options) }],
       frameRate: sound.frameRate,
       audio: inputs.audio,
       sourceType: "compositeWithTrainedAlgorithmicMedia",

@@ -17,7 +17,7 @@ const prompt = "A person speaks to the camera, natural facial expressions, the l
 /** Frames that a segment takes over from the one before. */
 const overlap = 9;
 
-/** Seconds of sound before a segment that the model also hears: its ear needs what came before. */
+/** Seconds of sound before a segment that the model also gets: its audio encoder needs what came before. */
 const heardBefore = 1;
 
 /** A portrait that says what a sound says: InfiniteTalk, in segments of 3.2 s. */
@@ -27,8 +27,8 @@ export const workflow: Workflow<"lip-sync"> = {
   needs: (profile) => {
     const { talk } = profile;
     if (!talk) return undefined;
-    const wish = { size: { width: 832, height: 480 }, frames: 81, seed: 0, portrait: "a", sound: "b", before: ["c", "d"] };
-    return needsOfFilm({ ...profile, between: undefined }, (g) => makeTalk(g, talk, wish));
+    const options = { size: { width: 832, height: 480 }, frames: 81, seed: 0, portrait: "a", sound: "b", before: ["c", "d"] };
+    return needsOfFilm({ ...profile, between: undefined }, (g) => makeTalk(g, talk, options));
   },
 
   async plan(work, profile) {
@@ -42,8 +42,8 @@ export const workflow: Workflow<"lip-sync"> = {
       const seconds = frames / talk.frameRate + (index === 0 ? 0 : heardBefore) + 0.5;
       const path = await cutSound(inputs.audio, begin, seconds, work.file(`speech-${index}.wav`), work.signal);
       const sound = { name: work.input(`speech-${index}.wav`), path };
-      const wish = { size, frames, seed: seed + index, portrait: portrait.name, sound: sound.name };
-      return { frames, overlap: index === 0 ? 0 : overlap, uploads: [portrait, sound], build: (g, before) => makeTalk(g, talk, { ...wish, before }) };
+      const options = { size, frames, seed: seed + index, portrait: portrait.name, sound: sound.name };
+      return { frames, overlap: index === 0 ? 0 : overlap, uploads: [portrait, sound], build: (g, before) => makeTalk(g, talk, { ...options, before }) };
     });
     return filmPlan(work, { ...profile, between: undefined }, {
       parts: await Promise.all(parts),

@@ -16,8 +16,8 @@ export const workflow: Workflow<"move-camera"> = {
     if (!edit) return undefined;
     const size = { width: 1024, height: 1024 };
     return needsOf(profile, (g) => {
-      const wish = { prompt: "", images: [loadPicture(g, "a")], size, seed: 0, isFine: false, turnsCamera: true };
-      g.add("SaveImage", { images: editPicture(g, edit, wish), filename_prefix: "" });
+      const options = { prompt: "", images: [loadPicture(g, "a")], size, seed: 0, isFine: false, turnsCamera: true };
+      g.add("SaveImage", { images: editPicture(g, edit, options), filename_prefix: "" });
     });
   },
 

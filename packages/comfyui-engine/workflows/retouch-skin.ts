@@ -31,8 +31,8 @@ export const workflow: Workflow<"retouch-skin"> = {
     if (!edit) return undefined;
     const size = { width: 1024, height: 1024 };
     return needsOf(profile, (g) => {
-      const wish = { prompt: "", images: [loadPicture(g, "a")], size, seed: 0, isFine: true };
-      g.add("SaveImage", { images: editPicture(g, edit, wish), filename_prefix: "" });
+      const options = { prompt: "", images: [loadPicture(g, "a")], size, seed: 0, isFine: true };
+      g.add("SaveImage", { images: editPicture(g, edit, options), filename_prefix: "" });
     });
   },
 

@@ -22,8 +22,8 @@ export const workflow: Workflow<"transfer-motion"> = {
   needs: (profile) => {
     const { animate } = profile;
     if (!animate) return undefined;
-    const wish = { size: { width: 832, height: 480 }, frames: 81, seed: 0, guidance: 1, prompt: "", character: "a", clip: "b", before: "c" };
-    const build = (isFine: boolean) => (g: TypedGraph) => makeMotion(g, animate, { ...wish, isFine });
+    const options = { size: { width: 832, height: 480 }, frames: 81, seed: 0, guidance: 1, prompt: "", character: "a", clip: "b", before: "c" };
+    const build = (isFine: boolean) => (g: TypedGraph) => makeMotion(g, animate, { ...options, isFine });
     return needsOfFilm(profile, build(true), build(false));
   },
 
@@ -69,13 +69,13 @@ interface Motion {
   before?: string;
 }
 
-function makeMotion(g: TypedGraph, animate: Animate, wish: Motion): Link<"IMAGE"> {
-  const { size, frames, seed, isFine, guidance, prompt } = wish;
+function makeMotion(g: TypedGraph, animate: Animate, options: Motion): Link<"IMAGE"> {
+  const { size, frames, seed, isFine, guidance, prompt } = options;
   const sampling = isFine ? animate.fine : animate.fast;
   const { positive, negative, vae } = encode(g, animate, { prompt, negative: usualFaults });
   const { positive: positivePose } = encode(g, animate, { prompt: motion, negative: usualFaults });
-  const image = loadPicture(g, wish.character);
-  const pose = loadFrames(g, wish.clip);
+  const image = loadPicture(g, options.character);
+  const pose = loadFrames(g, options.clip);
   const [vision] = g.add("CLIPVisionLoader", { clip_name: animate.vision.file });
   const see = (picture: Link<"IMAGE">) => g.add("CLIPVisionEncode", { clip_vision: vision, image: picture, crop: "none" })[0];
   const [firstPose] = g.add("ImageFromBatch", { image: pose, batch_index: 0, length: 1 });
@@ -83,7 +83,7 @@ function makeMotion(g: TypedGraph, animate: Animate, wish: Motion): Link<"IMAGE"
     ...{ positive, negative, vae, ...size, length: frames, batch_size: 1, reference_image: image, pose_video: pose },
     ...{ clip_vision_output: see(image), positive_pose: positivePose, clip_vision_output_pose: see(firstPose) },
     ...{ video_frame_offset: 0, pose_strength: 1, pose_start_percent: 0, pose_end_percent: 1, reference_image_strength: 1 },
-    ...(wish.before !== undefined && { continue_motion: loadPicture(g, wish.before) }),
+    ...(options.before !== undefined && { continue_motion: loadPicture(g, options.before) }),
   });
   const [loaded] = g.add("UNETLoader", { unet_name: animate.unet.file, weight_dtype: "default" });
   const [cached] = g.add("WanAnimate2Cache", { model: withLora(g, loaded, sampling), device: "cpu", dtype: "int8" });

@@ -1,6 +1,6 @@
 import type { Link, TypedGraph } from "../definitions/typed-graph.ts";
 import { loadFrames, scalePicture } from "../graphs/media.ts";
-import { enlargePlan, wishesNotApplied } from "../plans/enlarge-plan.ts";
+import { enlargePlan, parametersNotApplied } from "../plans/enlarge-plan.ts";
 import { needsOfFilm } from "../plans/needs-of-film.ts";
 import type { ProfileFile } from "../profiles/profile.ts";
 import type { Workflow } from "../workflow.ts";
@@ -20,7 +20,7 @@ export const workflow: Workflow<"upscale-video"> = {
     enlargePlan(work, profile, {
       segmentPixels: profile.enlarge!.segmentPixels,
       enlarge: (g, frames, to) => enlargeFrames(g, profile.enlarge!.model, frames, to),
-      notApplied: wishesNotApplied(work.job, []),
+      notApplied: parametersNotApplied(work.job, []),
     }),
 };
 

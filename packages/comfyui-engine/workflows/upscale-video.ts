@@ -1,7 +1,7 @@
 import type { UpscaleVideoJob } from "@atelier/engine/kinds/upscale-video.ts";
 import type { Link, TypedGraph } from "../definitions/typed-graph.ts";
 import { loadFrames, scalePicture } from "../graphs/media.ts";
-import { enlargePlan, wishesNotApplied } from "../plans/enlarge-plan.ts";
+import { enlargePlan, parametersNotApplied } from "../plans/enlarge-plan.ts";
 import { needsOfFilm } from "../plans/needs-of-film.ts";
 import type { SeedVR2 } from "../profiles/profile.ts";
 import type { Workflow } from "../workflow.ts";
@@ -16,8 +16,8 @@ export const workflow: Workflow<"upscale-video"> = {
   needs: (profile) => {
     const { restore } = profile;
     if (!restore) return undefined;
-    const wish = { to: { width: 64, height: 64 }, seed: 0, share: 0.5 };
-    return needsOfFilm(profile, (g) => restoreFrames(g, restore, { ...wish, frames: loadFrames(g, "a") }));
+    const options = { to: { width: 64, height: 64 }, seed: 0, share: 0.5 };
+    return needsOfFilm(profile, (g) => restoreFrames(g, restore, { ...options, frames: loadFrames(g, "a") }));
   },
 
   refuses: ({ parameters }) => (parameters?.method === "turbo" ? "is not for the quick method" : undefined),
@@ -28,7 +28,7 @@ export const workflow: Workflow<"upscale-video"> = {
     return enlargePlan(work, profile, {
       segmentPixels: profile.restore!.segmentPixels,
       enlarge: (g, frames, to) => restoreFrames(g, profile.restore!, { frames, to, seed: job.seed, share }),
-      notApplied: wishesNotApplied(job, ["strength", "creativity"]),
+      notApplied: parametersNotApplied(job, ["strength", "creativity"]),
     });
   },
 };

@@ -96,7 +96,7 @@ test("results have the ordered size, length and rate, whatever the server made",
   }
 });
 
-test("a sound that is to drive a film, and that its models cannot hear, is told as not applied", async () => {
+test("a sound that is to drive a film, and that its models cannot hear, is reported as not applied", async () => {
   const audio = samples["lip-sync"][0]!.inputs.audio;
   let judged = 0;
   for (const [name, workflow] of workflows) {

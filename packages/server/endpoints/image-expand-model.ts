@@ -18,7 +18,7 @@ export const endpoint = defineEndpoint({
   usage: "megapixels",
   body: Type.Object({
     image: mediaField(picture(expandable), "The picture."),
-    prompt: optionalPrompt(5000, "What to show beyond the edges; without it one is made from the picture and told in `effective_prompt`."),
+    prompt: optionalPrompt(5000, "What to show beyond the edges; without it one is made from the picture and returned in `effective_prompt`."),
     left: edge("left"),
     right: edge("right"),
     top: edge("top"),

@@ -64,7 +64,9 @@ export const endpoint = defineEndpoint({
     seed: seed(),
     rendering_speed: Type.Optional(Type.Enum(["TURBO", "DEFAULT", "QUALITY"], { default: "DEFAULT", description: "Time for quality." })),
     magic_prompt: Type.Optional(
-      Type.Enum(["AUTO", "ON", "OFF"], { default: "AUTO", description: "Whether the prompt may be enriched; the enriched one is told in `effective_prompt`." }),
+      Type.Enum(["AUTO", "ON", "OFF"], {
+        default: "AUTO", description: "Whether the prompt may be enriched; the enriched one is returned in `effective_prompt`.",
+      }),
     ),
     color_palette: Type.Optional(palette),
     style_codes: Type.Optional(

@@ -17,12 +17,12 @@ export const endpoint = defineEndpoint({
     duration: Type.Optional(Type.Enum(["5", "10", "15"], { default: "5", description: "Length in seconds, as text." })),
     negative_prompt: negativePrompt(1000),
     enable_prompt_expansion: Type.Optional(Type.Boolean({
-      default: false, description: "Enrich the prompt first; the enriched one is told in `effective_prompt`.",
+      default: false, description: "Enrich the prompt first; the enriched one is returned in `effective_prompt`.",
     })),
     shot_type: Type.Optional(Type.Enum(["single", "multi"], {
       default: "single", description: "One shot, or several; several need `enable_prompt_expansion`.",
     })),
-    seed: Type.Optional(Type.Integer({ minimum: -1, maximum: 2147483647, default: -1, description: "-1 draws a random seed, which is told in the task." })),
+    seed: Type.Optional(Type.Integer({ minimum: -1, maximum: 2147483647, default: -1, description: "-1 draws a random seed; the task reports it." })),
     size: Type.Optional(Type.Enum(
       ["1920*1080", "1080*1920", "1440*1440", "1632*1248", "1248*1632"], { default: "1920*1080", description: "Pixels of the video." },
     )),

@@ -17,7 +17,7 @@ const period = Type.Object({
   by: Type.Enum(["day", "hour"], { default: "day", description: "What is summed together" }),
   model: Type.Optional(Type.String({ description: "This model alone: path of its create call below /v1/ai" })),
   key: Type.Optional(Type.String({ description: "What was asked for with this key alone, by its id" })),
-  by_key: Type.Boolean({ default: false, description: "Whether keys are told apart" }),
+  by_key: Type.Boolean({ default: false, description: "Whether each key has its own entries" }),
 });
 
 const group = {
@@ -27,7 +27,7 @@ const group = {
     description: "There for what is long past and kept no finer: it is the sum of the whole day or month that begins then",
   })),
   model: Type.String({ description: "Path of the create call below /v1/ai" }),
-  key_id: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "Where keys are told apart; null for what was counted before they were" })),
+  key_id: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "With `by_key`; null for what was counted before usage was counted by key" })),
 };
 
 const cost = (description: string) => Type.Optional(Type.Object(

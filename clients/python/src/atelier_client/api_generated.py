@@ -119,7 +119,7 @@ class ImageChangeCameraInput(TypedDict):
     output_format: NotRequired[Literal["png", "jpeg"]]
     """Format of the result (default "png")."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (1 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 2147483647)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
@@ -140,7 +140,7 @@ class ImageExpandModelV4_5Input(TypedDict):
     bottom: int
     """Pixels to add at the bottom (0 to 2048)."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
@@ -151,7 +151,7 @@ class ImageExpandModelInput(TypedDict):
     image: Media
     """The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; at most 40000000 pixels in all."""
     prompt: NotRequired[str]
-    """What to show beyond the edges; without it one is made from the picture and told in `effective_prompt` (at most 5000
+    """What to show beyond the edges; without it one is made from the picture and returned in `effective_prompt` (at most 5000
     characters)."""
     left: NotRequired[int | None]
     """Pixels to add at the left; missing or null adds none (0 to 2048)."""
@@ -162,7 +162,7 @@ class ImageExpandModelInput(TypedDict):
     bottom: NotRequired[int | None]
     """Pixels to add at the bottom; missing or null adds none (0 to 2048)."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
@@ -171,7 +171,7 @@ class ImageToVideoModel2_7InputAdditionalSettings(TypedDict):
     """Finer control."""
 
     prompt_extend: NotRequired[bool]
-    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default true)."""
+    """Enrich the prompt first; the enriched one is returned in `effective_prompt` (default true)."""
 
 
 class ImageToVideoModel2_7Input(TypedDict):
@@ -201,7 +201,7 @@ class ImageToVideoModel2_7Input(TypedDict):
     resolution: NotRequired[Literal["720P", "1080P"]]
     """Height class of the video (default "1080P")."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
@@ -213,7 +213,7 @@ class ImageToVideoModel4_5Input(TypedDict):
     """The first frame. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are
     reduced to that."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 4294967295)."""
     prompt: str
     """What to make, in words (at most 2000 characters)."""
     ratio: NotRequired[Literal["1280:720", "720:1280", "1104:832", "960:960", "832:1104"]]
@@ -287,11 +287,11 @@ class ModelImageEditInput(TypedDict):
     """Of the picture's size; black is edited, white stays. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB;
     more than 40000000 pixels in all are reduced to that."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647)."""
     rendering_speed: NotRequired[Literal["TURBO", "DEFAULT", "QUALITY"]]
     """Time for quality (default "DEFAULT")."""
     magic_prompt: NotRequired[Literal["AUTO", "ON", "OFF"]]
-    """Whether the prompt may be enriched; the enriched one is told in `effective_prompt` (default "AUTO")."""
+    """Whether the prompt may be enriched; the enriched one is returned in `effective_prompt` (default "AUTO")."""
     color_palette: NotRequired[ModelImageEditInputColorPalette | ModelImageEditInputColorPalette2]
     style_codes: NotRequired[Sequence[str]]
     """Styles by code."""
@@ -329,7 +329,7 @@ class ReferenceToVideoModel2_7InputAdditionalSettings(TypedDict):
     """Finer control."""
 
     prompt_extend: NotRequired[bool]
-    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default true)."""
+    """Enrich the prompt first; the enriched one is returned in `effective_prompt` (default true)."""
 
 
 class ReferenceToVideoModel2_7Input(TypedDict):
@@ -355,7 +355,7 @@ class ReferenceToVideoModel2_7Input(TypedDict):
     resolution: NotRequired[Literal["720P", "1080P"]]
     """Height class of the video (default "1080P")."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
@@ -404,7 +404,7 @@ class TextToImageModelV4_5EditInput(TypedDict):
     aspect_ratio: NotRequired[Literal["square_1_1", "widescreen_16_9", "social_story_9_16", "portrait_2_3", "traditional_3_4", "standard_3_2", "classic_4_3", "cinematic_21_9"]]
     """Shape and size of the result (default "square_1_1")."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 4294967295)."""
     enable_safety_checker: NotRequired[bool]
     """Refuse prompts that the content policy does not allow; some are refused even when this is false (default true)."""
 
@@ -413,7 +413,7 @@ class TextToVideoModel2_7InputAdditionalSettings(TypedDict):
     """Finer control."""
 
     prompt_extend: NotRequired[bool]
-    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default true)."""
+    """Enrich the prompt first; the enriched one is returned in `effective_prompt` (default true)."""
 
 
 class TextToVideoModel2_7Input(TypedDict):
@@ -435,7 +435,7 @@ class TextToVideoModel2_7Input(TypedDict):
     resolution: NotRequired[Literal["720P", "1080P"]]
     """Height class of the video (default "1080P")."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
@@ -465,11 +465,11 @@ class TextToVideoModelV2_6_1080pInput(TypedDict):
     negative_prompt: NotRequired[str]
     """What the result must not show (at most 1000 characters)."""
     enable_prompt_expansion: NotRequired[bool]
-    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default false)."""
+    """Enrich the prompt first; the enriched one is returned in `effective_prompt` (default false)."""
     shot_type: NotRequired[Literal["single", "multi"]]
     """One shot, or several; several need `enable_prompt_expansion` (default "single")."""
     seed: NotRequired[int]
-    """-1 draws a random seed, which is told in the task (-1 to 2147483647; default -1)."""
+    """-1 draws a random seed; the task reports it (-1 to 2147483647; default -1)."""
     size: NotRequired[Literal["1920*1080", "1080*1920", "1440*1440", "1632*1248", "1248*1632"]]
     """Pixels of the video (default "1920*1080")."""
 
@@ -480,7 +480,7 @@ class VideoEditModel2_7InputAdditionalSettings(TypedDict):
     audio_setting: NotRequired[Literal["auto", "origin"]]
     """`origin` keeps the clip's sound as it is (default "auto")."""
     prompt_extend: NotRequired[bool]
-    """Enrich the prompt first; the enriched one is told in `effective_prompt` (default true)."""
+    """Enrich the prompt first; the enriched one is returned in `effective_prompt` (default true)."""
 
 
 class VideoEditModel2_7Input(TypedDict):
@@ -504,7 +504,7 @@ class VideoEditModel2_7Input(TypedDict):
     resolution: NotRequired[Literal["720P", "1080P"]]
     """Height class of the video (default "1080P")."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
@@ -1833,7 +1833,7 @@ class UsageEntry(TypedDict):
     model: str
     """Path of the create call below /v1/ai"""
     key_id: NotRequired[str | None]
-    """Where keys are told apart; null for what was counted before they were"""
+    """With `by_key`; null for what was counted before usage was counted by key"""
     unit: str
     """What is counted: megapixels of pictures, seconds of video, frames of the turbo upscaler"""
     tasks: int

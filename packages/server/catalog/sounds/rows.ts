@@ -16,7 +16,7 @@ export const soundColumns = {
   category: statedColumn({
     read: text,
     of: (row: Sound) => row.category,
-    body: textField(100, "Slug or name of its category. Default: guessed from its words, and told in `remarks`"),
+    body: textField(100, "Slug or name of its category. Default: guessed from its words, and reported in `remarks`"),
   }),
 };
 

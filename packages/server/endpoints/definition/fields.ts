@@ -17,6 +17,6 @@ export const optionalPrompt = (maxLength: number, description = "What to make, i
 export const negativePrompt = (maxLength: number) => Type.Optional(Type.String({ maxLength, description: "What the result must not show." }));
 
 export const seed = (maximum = 2147483647, minimum = 0) =>
-  Type.Optional(Type.Integer({ minimum, maximum, description: "Same body, same seed: same result. Without one a random seed is drawn and told in the task." }));
+  Type.Optional(Type.Integer({ minimum, maximum, description: "Same body, same seed: same result. Without one a random seed is drawn; the task reports it." }));
 
 export const guidance = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: 0.5, description: "How closely to keep to the prompt." }));

@@ -18,7 +18,7 @@ export const seconds = (minimum: number, maximum: number, fallback: number, desc
   Type.Optional(Type.Integer({ minimum, maximum, default: fallback, description }));
 
 export const promptExtend = () =>
-  Type.Optional(Type.Boolean({ default: true, description: "Enrich the prompt first; the enriched one is told in `effective_prompt`." }));
+  Type.Optional(Type.Boolean({ default: true, description: "Enrich the prompt first; the enriched one is returned in `effective_prompt`." }));
 
 export const additionalSettings = () => Type.Optional(Type.Object({ prompt_extend: promptExtend() }, { description: "Finer control." }));
 

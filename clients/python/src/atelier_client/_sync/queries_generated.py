@@ -275,7 +275,7 @@ class UsageQueries:
         - by: What is summed together (default "day").
         - model: This model alone: path of its create call below /v1/ai
         - key: What was asked for with this key alone, by its id
-        - by_key: Whether keys are told apart (default false).
+        - by_key: Whether each key has its own entries (default false).
         """
         query: Query = {
             "from": from_,
