@@ -1,7 +1,7 @@
 import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import type { EngineJob, JobKind } from "@atelier/engine/jobs/job.ts";
 import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
-import { withSight } from "./vision/what-saw.ts";
+import { withVision } from "./vision/what-saw.ts";
 import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult } from "@atelier/engine/engine.ts";
 
 const classical: Capability = { ready: true, fidelity: "classical", repeats: true };
@@ -75,7 +75,7 @@ const engine = {
     const kind = kinds[job.kind as K];
     if (!kind) throw new EngineError("unavailable", `the local engine does not do ${job.kind}`);
     const work: Work<K> = await kind.load();
-    const { result, sight } = await withSight(() => work(job, context));
+    const { result, sight } = await withVision(() => work(job, context));
     const vision = [...sight.models].sort();
     // A first guess that was given up does not count where a second look found the subject.
     const isUnsure = sight.isUnsure && result.extras?.subject !== true;

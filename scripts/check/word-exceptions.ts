@@ -9,14 +9,16 @@ export interface WordException {
 /** At most 40. One that no file uses fails the check. */
 export const wordExceptions: readonly WordException[] = [
   { files: /^docs\/gallery\/generate-video\.md$/, words: ["room"], because: "a prompt asks for a cozy room" },
+  {
+    files: /^packages\/local-engine\/scene\/(?:places\/(?:city|room)|layers\/ridge|story\/(?:prompt-reading|read-prompt(?:\.test)?|take-surroundings))\.ts$/,
+    words: ["room", "house", "houses"],
+    because: "drawn films show a room and houses: places and things of a prompt",
+  },
+  { files: /^docs\/guides\/local-engine\.md$/, words: ["room"], because: "a room is one of the places that drawn films show" },
 ];
 
 /** Folders and files that still say words of the table. The list only shrinks: one that is clean fails the check. */
 export const notYet: readonly string[] = [
-  "docs/guides/edit-instructions.md",
-  "docs/guides/edit-video-instructions.md",
-  "docs/guides/local-engine.md",
   "packages/console/",
-  "packages/local-engine/",
   "packages/starter-library/",
 ];

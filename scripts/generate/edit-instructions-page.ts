@@ -22,8 +22,8 @@ Letters of the Latin, Greek and Cyrillic alphabets can be drawn.
 - **Complaints** ask for the opposite: "the picture is blurry" sharpens, "too saturated" desaturates, "the sky is too dark" brightens the sky. "Not too dark" \
 is a limit and forbids nothing. \
 "Less warm", "not so dark" ask for the opposite too; "less dramatic", of which there is none, is declined.
-- **Parts**: the sky, greenery, people, faces, the main subject and the background are told apart: "darken the sky", "black and white except the person", \
-"but keep the sky". One of several people is told by "on the left", "in the middle" or "on the right"; "the man" among several is declined. Other parts \
+- **Parts**: the sky, greenery, people, faces, the main subject and the background are separated: "darken the sky", "black and white except the person", \
+"but keep the sky". One of several people is chosen by "on the left", "in the middle" or "on the right"; "the man" among several is declined. Other parts \
 ("the eyes", "the plate") are not found: the answer says so, and the whole picture is not changed instead.
 - **New or other things** ("add a hat", "remove the man", "make her smile", "make the dress red") are declined with the reason. An icon of the catalog stands \
 in only where a sticker, an icon or an emoji is asked for.
@@ -31,8 +31,8 @@ in only where a sticker, an icon or an emoji is asked for.
 a half, a tone or a color as the part ("darken the left", "warm the shadows", "desaturate the greens"), a number ("sharpen 3 times"), a condition, a thing \
 to lay words on ("on his shirt") or to leave out, the instruction is declined and the words are named. "Darker and more saturated", "brighten and sharpen", \
 "the sky and the grass" are said of each part. \
-What a wish is for ("for my profile", "so nobody sees it") and what is told besides ("I took this at a wedding") are left out. Words of instructions that are \
-one letter wrong are mended; "contrast up", "brightness +15" and "double the contrast" set amounts.
+The purpose of a request ("for my profile", "so nobody sees it") and what is said besides ("I took this at a wedding") are left out. Words of instructions \
+that are one letter wrong are mended; "contrast up", "brightness +15" and "double the contrast" set amounts.
 
 ## What the result says
 

@@ -27,8 +27,8 @@ Text, stickers and placed pictures ease in. **Pictures** are counted from 1 ("th
 | | |
 |---|---|
 | Automatic changes ("enhance", "posterize", palettes of pictures) | measured once, over nine frames of the whole result |
-| Subject and background | the subject is told apart in the frame that shows it best and followed from there along the motion, through every frame; \
-after a cut it is looked for anew |
+| Subject and background | the subject is separated in the frame that shows it best and followed from there along the motion, through every frame; \
+after a cut it is looked for again |
 | Parts | the sky, greenery, people, the subject and the background are found in every frame ("darken the sky", "black and white except the person"), for \
 changes of light and color; faces are not, and strokes are drawn on whole frames |
 | Drawn, painted, printed | strokes are carried along the motion, so that they do not boil |
@@ -41,7 +41,7 @@ changes of light and color; faces are not, and strokes are drawn on whole frames
 
 - \`audio_setting\`: \`origin\` keeps the clip's sound as it is, cut at the end of the pictures or filled with silence, whatever they do; sound \
 instructions are then
-  told in \`not_applied\`. \`auto\` takes it along with the pictures: stretched at its pitch, backwards, faded, changed as the prompt says. Where \
+  listed in \`not_applied\`. \`auto\` takes it along with the pictures: stretched at its pitch, backwards, faded, changed as the prompt says. Where \
 neither prompt nor cuts touch it, it is copied.
 - \`prompt_extend\`: an empty prompt becomes "enhance it"; in a clip with sound, rain and snow bring theirs from the catalog, if it has it and the \
 prompt says nothing of sound. \`effective_prompt\` tells it.

@@ -36,7 +36,7 @@ export function airOf(reading: PromptReading, shot: Shot, { width, height, frame
 /** What is large enough to be seen to cross a face. */
 const scraps: ReadonlySet<InTheAir> = new Set(["leaves", "petals", "confetti", "embers", "bubbles"]);
 /** Faces that are less wide, in parts of the frame, may be crossed. Around others so many half widths are left free, for the camera's moves too. */
-const [LARGE, ROOM] = [0.09, 1.75];
+const [LARGE, CLEARANCE] = [0.09, 1.75];
 
 /**
  * 0..1 a pixel of the frame: how much of what fills the air is seen there; 0 on the faces of the picture, so that no leaf flies through one.
@@ -51,7 +51,7 @@ export function spareFaces(
   for (const { x, y, half } of large) {
     for (let i = 0; i < seen.length; i++) {
       const away = Math.hypot((i % width) - x, (Math.floor(i / width) - y) / 1.3) / half;
-      seen[i] = Math.min(seen[i]!, smoothStep(0.8 * ROOM, ROOM, away));
+      seen[i] = Math.min(seen[i]!, smoothStep(0.8 * CLEARANCE, CLEARANCE, away));
     }
   }
   return seen;

@@ -7,7 +7,7 @@ import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
 import { airOf, spareFaces, withAir } from "./air.ts";
 import { composeFrames } from "./compose-frames.ts";
 import { soundAfterClip } from "./clip-sound.ts";
-import { readWishes, type Wishes } from "./read-wishes.ts";
+import { type PictureRequest, readRequest } from "./read-request.ts";
 import { castActors } from "../scene/story/cast.ts";
 import { soundPulse } from "../sound/guide-pulse.ts";
 import { composeSound, findTrack, writeSound } from "../sound/compose-sound.ts";
@@ -27,7 +27,7 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
   const total = Math.max(1, Math.round(duration * frameRate));
   const prompt = parameters.prompt ?? "";
   const guide = inputs.audio && soundPulse(await readSound(inputs.audio, duration));
-  const wishes = readWishes({
+  const request = readRequest({
     prompt, shots: parameters.shots, frameRate, duration, seed, guidance: parameters.guidance, beats: guide?.beats ?? [],
     ...(parameters.negativePrompt !== undefined && { negativePrompt: parameters.negativePrompt }),
   });
@@ -35,21 +35,21 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
   progress(0.02);
 
   const made = await composeFrames(inputs, {
-    width, height, frameRate, total, seed, wishes, signal, energyAt: (frame) => guide?.energyAt(frame / frameRate) ?? 0.5,
+    width, height, frameRate, total, seed, request, signal, energyAt: (frame) => guide?.energyAt(frame / frameRate) ?? 0.5,
   });
-  const air = airOf(wishes.reading, wishes.story[0], { width, height, frameRate });
-  const spared = spareFaces(wishes.reading, made.faces, width, height);
+  const air = airOf(request.reading, request.story[0], { width, height, frameRate });
+  const spared = spareFaces(request.reading, made.faces, width, height);
   const frames = air.length === 0
     ? made.frames
     : withAir(made.frames, air, { width, height, frameRate, total, leaves: inputs.end !== undefined, ...(spared && { spared }) });
   progress(0.2);
 
-  const heard = sound ? await soundOf(job, wishes, { signal, materials }) : undefined;
+  const heard = sound ? await soundOf(job, request, { signal, materials }) : undefined;
   progress(0.25);
   const path = join(scratch, "animated.mp4");
   await writeVideo(
     { path, width, height, frameRate, ...(heard && { sound: heard.path }), ...(inputs.clip ? { crf: 14, evenly: true } : { crf: 16 }), signal },
-    told(frames, (done) => progress(0.25 + (0.74 * done) / total)),
+    counted(frames, (done) => progress(0.25 + (0.74 * done) / total)),
   );
   progress(1);
   return {
@@ -58,9 +58,9 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
     sourceType: "compositeSynthetic",
     extras: {
       ...(parameters.expandPrompt && { effective_prompt: [
-        prompt.trim().replace(/[.,;\s]+$/, ""), ...spelledOut(wishes, made.moving),
+        prompt.trim().replace(/[.,;\s]+$/, ""), ...spelledOut(request, made.moving),
       ].filter((part) => part !== "").join(", ") }),
-      done: made.done, moving: made.moving, camera: wishes.shots.map(({ move }) => move), ...wordsOf(wishes, made.moving),
+      done: made.done, moving: made.moving, camera: request.shots.map(({ move }) => move), ...wordsOf(request, made.moving),
       ...(heard?.track !== undefined && { track: heard.track }),
       ...(inputs.elements.length > 0 && { ignored: ["elements"] }),
     },
@@ -71,8 +71,8 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
 const partOf = { clouds: "clouds", water: "water", wind: "leaves", lamps: "lamps" } as const;
 
 /** What the caller learns of the words: those that name something that does not move here, and what nobody is made to do, are unused. */
-function wordsOf({ used, named, undone }: Wishes, moving: readonly string[]): { used_words: string[]; unused_words: string[] } {
-  const moves = ({ part }: Wishes["named"][number]) => moving.includes(partOf[part]);
+function wordsOf({ used, named, undone }: PictureRequest, moving: readonly string[]): { used_words: string[]; unused_words: string[] } {
+  const moves = ({ part }: PictureRequest["named"][number]) => moving.includes(partOf[part]);
   const seen = [...new Set([...used, ...named.filter(moves).map(({ word }) => word)])];
   const missing = named.filter((one) => !moves(one)).map(({ word }) => word);
   return { used_words: seen, unused_words: [...new Set([...missing, ...undone])].filter((word) => !seen.includes(word)) };
@@ -85,12 +85,12 @@ const cameras: Record<string, string> = {
 const motions: Record<string, string> = { clouds: "drifting clouds", water: "rippling water", leaves: "leaves in the wind", lamps: "flickering lights" };
 
 /** What was done beyond the prompt's words, in words. */
-const spelledOut = ({ shots, used, named }: Wishes, moving: string[]) =>
+const spelledOut = ({ shots, used, named }: PictureRequest, moving: string[]) =>
   [
     cameras[shots[0].move] ?? shots[0].move.replace("-", " "), ...moving.map((name) => motions[name]),
   ].filter((phrase) => ![...used, ...named.map(({ word }) => word)].some((word) => phrase.includes(word)));
 
-async function* told(frames: AsyncIterable<Uint8Array>, done: (count: number) => void): AsyncGenerator<Uint8Array> {
+async function* counted(frames: AsyncIterable<Uint8Array>, done: (count: number) => void): AsyncGenerator<Uint8Array> {
   let count = 0;
   for await (const frame of frames) {
     yield frame;
@@ -100,7 +100,7 @@ async function* told(frames: AsyncIterable<Uint8Array>, done: (count: number) =>
 
 /** A given sound; else a clip's own and what follows it; else music with the sounds that the prompt names. */
 async function soundOf(
-  { inputs, parameters, target, seed, scratch }: EngineJob<"animate-image">, { story, reading }: Wishes,
+  { inputs, parameters, target, seed, scratch }: EngineJob<"animate-image">, { story, reading }: PictureRequest,
   { signal, materials }: Pick<EngineContext, "signal" | "materials">,
 ): Promise<{ path: string; track?: string }> {
   if (inputs.audio) return { path: inputs.audio.path };

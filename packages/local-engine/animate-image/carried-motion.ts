@@ -38,9 +38,9 @@ export function carriedAt(
   const { place, pivot, width, height } = scene;
   const across = along(-x, second, { before: place.x, after: width - place.x - place.width, size: place.width, pivot: pivot.x - place.x });
   const down = along(-y, second, { before: place.y, after: height - place.y - place.height, size: place.height, pivot: pivot.y - place.y });
-  const room = (2 * USED * Math.min(place.x, place.y, width - place.x - place.width, height - place.y - place.height)) / Math.max(place.width, place.height);
+  const spare = (2 * USED * Math.min(place.x, place.y, width - place.x - place.width, height - place.y - place.height)) / Math.max(place.width, place.height);
   const grown = Math.sign(growth) * gone(
-    Math.abs(growth) < STEADY ? 0 : Math.abs(growth), second, growth > 0 ? FARTHEST.growth : Math.min(FARTHEST.growth, Math.log(1 + room)),
+    Math.abs(growth) < STEADY ? 0 : Math.abs(growth), second, growth > 0 ? FARTHEST.growth : Math.min(FARTHEST.growth, Math.log(1 + spare)),
   );
   return { panX: across.pan, panY: down.pan, zoom: Math.exp(grown) / (1 - Math.max(across.nearer, down.nearer)) };
 }
@@ -51,14 +51,14 @@ function along(
 ): { pan: number; nearer: number } {
   // What going nearer gives at the border that the camera goes towards: all of it where the pivot is at the other one.
   const share = Math.min(0.5, Math.max(0.15, speed > 0 ? 1 - pivot / size : pivot / size));
-  const room = (USED * (speed > 0 ? after : before)) / size;
+  const spare = (USED * (speed > 0 ? after : before)) / size;
   const wanted = Math.min(FARTHEST.way, Math.abs(speed) * GOES_ON);
-  const given = Math.min(NEARER * share, Math.max(0, wanted - room));
-  const most = Math.min(wanted, room + given);
+  const given = Math.min(NEARER * share, Math.max(0, wanted - spare));
+  const most = Math.min(wanted, spare + given);
   if (most <= 0) return { pan: 0, nearer: 0 };
   const way = gone(Math.abs(speed), second, most);
   // The flattest power of the way that is never behind what is missing.
-  const nearer = given > 0 ? (given / share) * (way / most) ** (1 + room / given) : 0;
+  const nearer = given > 0 ? (given / share) * (way / most) ** (1 + spare / given) : 0;
   return { pan: Math.sign(speed) * way * size, nearer };
 }
 

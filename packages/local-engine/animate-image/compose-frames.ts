@@ -10,7 +10,7 @@ import { type Blend, joinFrames, type Transition, transition } from "./join-fram
 import { buildLivingScene, type LivingScene } from "./living-scene.ts";
 import { morphFrames, relate } from "./morph.ts";
 import { pictureFrames } from "./picture-frames.ts";
-import type { PictureShot, Wishes } from "./read-wishes.ts";
+import type { PictureRequest, PictureShot } from "./read-request.ts";
 import type { Margins } from "./margins/widen.ts";
 
 type Frames = AsyncGenerator<Uint8Array>;
@@ -22,7 +22,7 @@ export interface Composition {
   /** Frames of the video. */
   total: number;
   seed: number;
-  wishes: Wishes;
+  request: PictureRequest;
   energyAt(frame: number): number;
   signal: AbortSignal;
 }
@@ -50,19 +50,19 @@ export async function composeFrames(inputs: { start?: LocalFile; end?: LocalFile
   const read = async (file: LocalFile) => fitted(await readPicture(file), order.width, order.height);
   const [start, end] = [inputs.start && (await read(inputs.start)), inputs.end && (await read(inputs.end))];
   order.signal.throwIfAborted();
-  const told: Told = { done: [], moving: [], faces: [] };
+  const notes: Notes = { done: [], moving: [], faces: [] };
   const frames = inputs.clip
-    ? await fromClip(inputs.clip, start, end, order, told)
+    ? await fromClip(inputs.clip, start, end, order, notes)
     : end && start
-    ? await between(start, end, order, told)
-    : await ofPicture(start!, order, told);
-  return { frames, ...told };
+    ? await between(start, end, order, notes)
+    : await ofPicture(start!, order, notes);
+  return { frames, ...notes };
 }
 
-type Told = Pick<Composed, "done" | "moving" | "faces">;
+type Notes = Pick<Composed, "done" | "moving" | "faces">;
 
-async function sceneOf(picture: Raster, margins: Margins, { wishes, seed, signal }: Composition, { moving, done, faces }: Told): Promise<LivingScene> {
-  const scene = await buildLivingScene(picture, { seed, wishes: wishes.moving, margins, signal });
+async function sceneOf(picture: Raster, margins: Margins, { request, seed, signal }: Composition, { moving, done, faces }: Notes): Promise<LivingScene> {
+  const scene = await buildLivingScene(picture, { seed, motion: request.moving, margins, signal });
   for (const [name, is] of [["clouds", scene.sky], ["water", scene.water], ["leaves", scene.leaves], ["lamps", scene.lamps]] as const) {
     if (is && !moving.includes(name)) moving.push(name);
   }
@@ -75,14 +75,14 @@ const pathOf = (
   { move, direction, pace, framing, key }: PictureShot, seconds: number,
 ): CameraPath => ({ move, direction, vigour: pace, framing, key, duration: seconds });
 
-const motionOf = ({ wishes, seed }: Composition, shot: PictureShot) => ({
-  pace: Math.min(1.6, Math.max(0.5, shot.pace)), wind: wishes.wind, direction: wishes.shots[0].direction, seed: seed % 97,
+const motionOf = ({ request, seed }: Composition, shot: PictureShot) => ({
+  pace: Math.min(1.6, Math.max(0.5, shot.pace)), wind: request.wind, direction: request.shots[0].direction, seed: seed % 97,
 });
 
 /** All shots of one picture, one after the other. */
-async function ofPicture(picture: Raster, order: Composition, told: Told): Promise<Frames> {
-  const { wishes: { shots }, width, height } = order;
-  return shotsOf(await sceneOf(picture, marginsFor(shots.map(({ move }) => move), width, height), order, told), shots, order, 0);
+async function ofPicture(picture: Raster, order: Composition, notes: Notes): Promise<Frames> {
+  const { request: { shots }, width, height } = order;
+  return shotsOf(await sceneOf(picture, marginsFor(shots.map(({ move }) => move), width, height), order, notes), shots, order, 0);
 }
 
 /** @param first number of the first frame in the video */
@@ -101,24 +101,24 @@ async function* shotsOf(scene: LivingScene, shots: PictureShot[], order: Composi
 }
 
 /** From one picture to another: a morph where they show the same, otherwise a move in each with a transition between. */
-async function between(start: Raster, end: Raster, order: Composition, told: Told): Promise<Frames> {
-  const { total, wishes, width, height, frameRate } = order;
+async function between(start: Raster, end: Raster, order: Composition, notes: Notes): Promise<Frames> {
+  const { total, request, width, height, frameRate } = order;
   const relation = await relate(start, end);
   order.signal.throwIfAborted();
-  if (relation && relation.difference >= SAME && wishes.shots.length === 1) {
-    told.done.push("morph");
+  if (relation && relation.difference >= SAME && request.shots.length === 1) {
+    notes.done.push("morph");
     return morphFrames(start, end, relation, total);
   }
-  const kind: Transition = relation ? "dissolve" : wishes.transition;
-  told.done.push(`transition: ${kind}`);
-  const last = wishes.shots.at(-1)!;
-  const head = wishes.shots.length > 1 ? wishes.shots.slice(0, -1) : [{ ...last, frames: Math.round(total / 2) }];
+  const kind: Transition = relation ? "dissolve" : request.transition;
+  notes.done.push(`transition: ${kind}`);
+  const last = request.shots.at(-1)!;
+  const head = request.shots.length > 1 ? request.shots.slice(0, -1) : [{ ...last, frames: Math.round(total / 2) }];
   const overlap = overlapOf(kind, Math.min(head.at(-1)!.frames, total - sum(head)), frameRate);
   // Both give half of the overlap.
   head[head.length - 1] = { ...head.at(-1)!, frames: head.at(-1)!.frames + Math.floor(overlap / 2) };
   const tail: PictureShot = { ...last, frames: total - sum(head) + overlap, move: relation ? last.move : reversed(last.move), framing: 1 };
-  const first = await sceneOf(start, marginsFor(head.map(({ move }) => move), width, height), order, told);
-  const second = await sceneOf(end, marginsFor([tail.move], width, height), order, told);
+  const first = await sceneOf(start, marginsFor(head.map(({ move }) => move), width, height), order, notes);
+  const second = await sceneOf(end, marginsFor([tail.move], width, height), order, notes);
   return joinFrames(
     shotsOf(first, head, order, 0), sum(head), toPicture(second, tail, order, sum(head) - overlap), overlap,
     blendOf(kind, second, order, last.direction),
@@ -143,15 +143,15 @@ function toPicture(scene: LivingScene, shot: PictureShot, order: Composition, fi
 }
 
 /** A clip, after a given start picture, before what continues it, and before a given end picture. */
-async function fromClip(clip: LocalFile, start: Raster | undefined, end: Raster | undefined, order: Composition, told: Told): Promise<Frames> {
-  const { total, wishes, width, height, frameRate, signal } = order;
-  const [shot] = wishes.shots;
-  told.done.push("clip");
+async function fromClip(clip: LocalFile, start: Raster | undefined, end: Raster | undefined, order: Composition, notes: Notes): Promise<Frames> {
+  const { total, request, width, height, frameRate, signal } = order;
+  const [shot] = request.shots;
+  notes.done.push("clip");
   let frames: Frames = (async function* () {})();
   let made = 0;
   if (start) {
     const lead = { ...shot, frames: Math.min(Math.round(BEFORE_CLIP * frameRate), Math.floor(total / 4)) };
-    frames = shotsOf(await sceneOf(start, marginsFor([lead.move], width, height), order, told), [lead], order, 0);
+    frames = shotsOf(await sceneOf(start, marginsFor([lead.move], width, height), order, notes), [lead], order, 0);
     made = lead.frames;
   }
   const plan = await planContinuation(clip.path, { width, height, frameRate, most: total, signal });
@@ -165,7 +165,7 @@ async function fromClip(clip: LocalFile, start: Raster | undefined, end: Raster 
   made += shown - overlap;
   const missing = total - made;
   if (missing <= 0) return frames;
-  return afterClip(frames, made, { clip, plan, shown, end, ending: Math.min(ending, missing + shown - 1) }, order, told);
+  return afterClip(frames, made, { clip, plan, shown, end, ending: Math.min(ending, missing + shown - 1) }, order, notes);
 }
 
 interface After {
@@ -178,43 +178,43 @@ interface After {
   ending: number;
 }
 
-async function afterClip(before: Frames, made: number, { clip, plan, shown, end, ending }: After, order: Composition, told: Told): Promise<Frames> {
-  const { total, wishes, width, height, frameRate, signal } = order;
-  const [shot] = wishes.shots;
+async function afterClip(before: Frames, made: number, { clip, plan, shown, end, ending }: After, order: Composition, notes: Notes): Promise<Frames> {
+  const { total, request, width, height, frameRate, signal } = order;
+  const [shot] = request.shots;
   const missing = total - made;
   const last = await frameOf(clip, shown - 1, order);
   const relation = end && missing > 8 ? await relate(last, end) : undefined;
   if (end && relation) {
-    told.done.push("morph");
+    notes.done.push("morph");
     return after(before, skip(morphFrames(last, end, relation, missing + 1), 1));
   }
   const going = end ? missing - ending : missing;
   let frames = before;
   if (going > 0) {
     const isRound = plan.again !== undefined && shown === plan.total;
-    told.done.push(isRound ? "round" : "carried on");
+    notes.done.push(isRound ? "round" : "carried on");
     frames = after(
       before,
       isRound
         ? rounds(clip.path, last, { again: plan.again!, total: plan.total }, going, { frameRate, signal })
-        : await carriedOn(last, plan.speed, going, shot, order, told, made),
+        : await carriedOn(last, plan.speed, going, shot, order, notes, made),
     );
     made += going;
   }
   if (!end) return frames;
-  const kind = wishes.transition;
-  told.done.push(`transition: ${kind}`);
+  const kind = request.transition;
+  notes.done.push(`transition: ${kind}`);
   const overlap = overlapOf(kind, Math.min(made, total - made + ending), frameRate);
   const tail: PictureShot = { ...shot, frames: total - made + overlap, move: reversed(shot.move), framing: 1 };
-  const scene = await sceneOf(end, marginsFor([tail.move], width, height), order, told);
+  const scene = await sceneOf(end, marginsFor([tail.move], width, height), order, notes);
   return joinFrames(frames, made, toPicture(scene, tail, order, made - overlap), overlap, blendOf(kind, scene, order, shot.direction));
 }
 
 /** The clip's last frame as a picture in motion, its camera going on as it went. */
-async function carriedOn(last: Raster, speed: Carried, frames: number, shot: PictureShot, order: Composition, told: Told, first: number): Promise<Frames> {
+async function carriedOn(last: Raster, speed: Carried, frames: number, shot: PictureShot, order: Composition, notes: Notes, first: number): Promise<Frames> {
   const { width, height, frameRate } = order;
   const seconds = (frames + 1) / frameRate;
-  const scene = await sceneOf(last, marginsCarried(speed, seconds, width, height), order, told);
+  const scene = await sceneOf(last, marginsCarried(speed, seconds, width, height), order, notes);
   const isMoving = Math.hypot(speed.x, speed.y) > 0.02 || Math.abs(speed.growth) > 0.03;
   const move = isMoving || shot.move === "drift" ? "still" : shot.move;
   const path: CameraPath = { ...pathOf({ ...shot, move, framing: 1 }, seconds), carried: speed };

@@ -71,7 +71,7 @@ test("frames are read from any place, as many as wanted, and reading may stop ea
   const some = await all(readFrames(path, { width, height, frameRate, from: 20, count: 4 }));
   assert.deepEqual([own.length, some.length], [30, 4]);
   assert.deepEqual(some[0], own[20]);
-  // Small frames come many at a time: what is still on its way when reading stops must hold up nothing.
+  // Small frames come many at a time: what is still on its way when reading stops must block nothing.
   for (const scale of [1, 4, 4, 8, 8, 8]) {
     for await (const frame of readFrames(path, { width: width / scale, height: height / scale, frameRate })) {
       assert.equal(frame.length, (width / scale) * (height / scale) * 3);

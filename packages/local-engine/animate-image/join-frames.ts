@@ -2,7 +2,7 @@ import { clamp01, easeInOut } from "../scene/ease.ts";
 import { fbm2 } from "../scene/noise.ts";
 import { createGrid, GRID, gridAt } from "./grid.ts";
 
-/** How one picture gives way to another that shows something else. */
+/** How one picture changes into another that shows something else. */
 export type Transition = "dissolve" | "mist" | "iris" | "wipe" | "whip";
 
 /** Draws the moment `t`, 0..1, between two frames. */

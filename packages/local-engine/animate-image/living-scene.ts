@@ -11,7 +11,7 @@ import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
 import { smoothStep } from "../vision/polygon.ts";
 import { surenessOfMatte } from "./margins/covering.ts";
 import { createGrid, GRID, toGrid } from "./grid.ts";
-import { findMovingParts, type MotionWishes } from "./moving-parts.ts";
+import { findMovingParts, type MotionOptions } from "./moving-parts.ts";
 import { completeSurroundings } from "./margins/surroundings.ts";
 import { type Margins, widen } from "./margins/widen.ts";
 
@@ -77,7 +77,7 @@ const LOOK_EDGE = 256;
  * @param picture RGB, of the video's size @param margins how far the camera would like to look beyond its borders; what it gets is on the canvas
  */
 export async function buildLivingScene(
-  picture: Raster, { seed, wishes, margins, signal }: { seed: number; wishes: MotionWishes; margins: Margins; signal: AbortSignal }
+  picture: Raster, { seed, motion, margins, signal }: { seed: number; motion: MotionOptions; margins: Margins; signal: AbortSignal }
 ): Promise<LivingScene> {
   const { subject, horizon: row, known } = await takeApart(picture, signal);
   // What is low and wide is a patch of light, a wave, a shadow: it lies in its surroundings and does not stand before them.
@@ -100,7 +100,7 @@ export async function buildLivingScene(
       isPortrait: known.faces.length + (known.people?.length ?? 0) > 0, ...(matte && { subject: reducePlane(matte, small.width, small.height) }),
       ...(horizon !== undefined && { horizon: (horizon * small.height) / height }),
     },
-    wishes,
+    motion,
   );
   const grid = (plane: Plane) => toGrid(plane, width, height);
   const depth = depthOf(width, height, {

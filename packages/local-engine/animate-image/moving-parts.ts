@@ -19,7 +19,7 @@ export interface MovingParts {
 }
 
 /** What the words say of it: `undefined` nothing. */
-export interface MotionWishes {
+export interface MotionOptions {
   clouds?: boolean;
   water?: boolean;
   wind?: boolean;
@@ -41,7 +41,7 @@ const RIM = 0.05;
  * @param subject 0..1, of its size: stays as it is @param horizon row
  */
 export function findMovingParts(
-  small: Raster, { subject, horizon, isPortrait }: { subject?: Plane; horizon?: number; isPortrait: boolean }, wishes: MotionWishes
+  small: Raster, { subject, horizon, isPortrait }: { subject?: Plane; horizon?: number; isPortrait: boolean }, options: MotionOptions
 ): MovingParts {
   const { width, height } = small;
   const kinds = classifyScene(small);
@@ -54,19 +54,19 @@ export function findMovingParts(
   const isNight = nightSky(kinds, luma);
   const isWater = (i: number) => {
     if (!free(i) || isNight[i]) return false;
-    if (wishes.water && below(i)) return kinds[i] !== sceneKinds.greenery;
+    if (options.water && below(i)) return kinds[i] !== sceneKinds.greenery;
     return (kinds[i] === sceneKinds.water || kinds[i] === sceneKinds.sky) && (
       horizon === undefined ? kinds[i] === sceneKinds.water && i > 0.4 * height * width : below(i)
     );
   };
   const masks = {
-    sky: wishes.clouds === false ? undefined : mask(small, isSky, LEAST_SHARE.sky, RIM),
-    water: wishes.water === false ? undefined : mask(small, isWater, LEAST_SHARE.water, RIM / 4),
-    leaves: wishes.wind === false ? undefined : mask(small, (i) => kinds[i] === sceneKinds.greenery && free(i), LEAST_SHARE.leaves, RIM / 2),
-    lamps: wishes.lamps ? mask(small, (i) => shines(small, i), LEAST_SHARE.lamps, RIM / 10) : undefined,
+    sky: options.clouds === false ? undefined : mask(small, isSky, LEAST_SHARE.sky, RIM),
+    water: options.water === false ? undefined : mask(small, isWater, LEAST_SHARE.water, RIM / 4),
+    leaves: options.wind === false ? undefined : mask(small, (i) => kinds[i] === sceneKinds.greenery && free(i), LEAST_SHARE.leaves, RIM / 2),
+    lamps: options.lamps ? mask(small, (i) => shines(small, i), LEAST_SHARE.lamps, RIM / 10) : undefined,
   };
   const isClouded = (sky: Plane) => deviation(luma, sky) > CLOUDED && blueness(small, sky) > (isPortrait ? 12 : horizon === undefined ? -6 : -255);
-  const sky = masks.sky && (wishes.clouds || isClouded(masks.sky)) ? masks.sky : undefined;
+  const sky = masks.sky && (options.clouds || isClouded(masks.sky)) ? masks.sky : undefined;
   const shore = masks.water && Math.max(0, (horizon ?? firstRow(masks.water)) - 0.5);
   return {
     ...(sky && { sky }), ...(masks.water && { water: masks.water, shore }), ...(masks.leaves && { leaves: masks.leaves }),

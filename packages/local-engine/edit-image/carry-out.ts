@@ -8,7 +8,7 @@ import { partMask } from "./part-mask.ts";
 import { NotPossible } from "./not-possible.ts";
 import { instructions } from "./instructions.ts";
 
-/** What is told to the caller of each instruction. */
+/** What is reported to the caller of each instruction. */
 export interface Applied extends Understood {
   instruction: string;
   /** What asked for it. */

@@ -17,9 +17,9 @@ interface Found {
 
 /** Faces smaller than this part of the largest are not whom "her face" means; so `foremost` tells bodies. */
 const MAIN = 0.4;
-/** Heads nearer to each other than this part of the picture's width are not told apart by their side. */
+/** Heads nearer to each other than this part of the picture's width are not distinguished by their side. */
 const APART = 0.06;
-/** Words for everybody, and for a kind of people that is not told from others. */
+/** Words for everybody, and for a kind of people that is not distinguished from others. */
 const everybody = /^(?:people|persons?'?|everyone|everybody|them|us|faces|heads)$/;
 const kinds = /^(?:kids|children|men|women|boys|girls|babies|guys|ladies|couple|friends|models)$/;
 
@@ -27,10 +27,10 @@ const kinds = /^(?:kids|children|men|women|boys|girls|babies|guys|ladies|couple|
 const tell = "say the one on the left, in the middle or on the right";
 
 /**
- * Which of those found a prompt means. "The people" are all of them; "the man" is one: the only one, or by far
- * the largest.
+ * Which of those found a prompt means. "The people" are all of them; "the man" is one: the only one, or the
+ * largest where all others are smaller than {@link MAIN} of it.
  * @param found in any order @returns their places in the list
- * @throws NotPossible when it is not told which
+ * @throws NotPossible when it is not known which
  */
 export function chosen(found: readonly Found[], { noun, of, side }: Part, width: number): number[] {
   const all = [...found.keys()];
@@ -59,7 +59,7 @@ function atSide(found: readonly Found[], side: Side, width: number, noun: string
   return one;
 }
 
-/** The faces that a prompt means. @throws NotPossible when it is not told which */
+/** The faces that a prompt means. @throws NotPossible when it is not known which */
 export function chosenFaces(faces: readonly Face[], part: Part, width: number): Face[] {
   const places = faces.map(({ landmarks, width: size }) => ({ size, x: landmarks.reduce((sum, { x }) => sum + x, 0) / landmarks.length }));
   return chosen(places, part, width).map((i) => faces[i]!);
@@ -67,7 +67,7 @@ export function chosenFaces(faces: readonly Face[], part: Part, width: number): 
 
 /**
  * The matte of the people that a prompt means, of the picture's size; undefined where they are all whom the picture is of.
- * @throws NotPossible when it is not told which
+ * @throws NotPossible when it is not known which
  */
 export async function chosenPeople(canvas: Canvas, part: Part): Promise<Plane | undefined> {
   const { picture } = canvas;

@@ -41,7 +41,7 @@ test("what is ordered of the sky or the grass leaves the rest as it is, and what
   assert.ok(pink.sky[0]! > pink.sky[1]! + 15, `${pink.sky}`);
 });
 
-test("a part that the picture does not show is told, and nothing else is changed", async () => {
+test("a part that the picture does not show is reported, and nothing else is changed", async () => {
   const { outcome, all } = await edit("darken the sky", landscape(true));
   assert.deepEqual(outcome.not_applied.map(({ reason }) => reason), ["no sky was found in the picture"]);
   assert.deepEqual(all, landscape(true).data);

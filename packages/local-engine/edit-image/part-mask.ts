@@ -21,7 +21,7 @@ const BLUE_SKY = 12;
 
 /**
  * How much of each pixel belongs to a part that a prompt names, 0..1.
- * @throws NotPossible when the picture does not show it, or it cannot be told apart
+ * @throws NotPossible when the picture does not show it, or it cannot be separated
  */
 export async function partMask(canvas: Canvas, part: Part): Promise<Plane> {
   const mask = await maskOf(canvas, part);

@@ -5,7 +5,7 @@ import type { CameraStep } from "./clip-instruction.ts";
 import { gridOf } from "./steady-strokes.ts";
 
 const still: CameraStep = { x: 0, y: 0, turn: 0, scale: 1 };
-/** Rounds of weighing points anew by how well they follow the camera. */
+/** Rounds in which points are weighed again by how well they follow the camera. */
 const rounds = 8;
 
 /**

@@ -10,7 +10,7 @@ import type { FramePlace } from "./clip-instruction.ts";
 
 /** What the frames of a clip have in common. */
 export interface ClipContent {
-  /** The subject in a frame of the result, told from its background. */
+  /** The subject in a frame of the result, separated from its background. */
   subjectAt(frame: Raster, place: FramePlace): Promise<CutOut | undefined>;
   /** Who is in a frame of the result. */
   subjectsAt(frame: Raster, place: FramePlace): Promise<Subjects>;

@@ -17,7 +17,7 @@ export const clipInstructionGroups: Record<string, readonly ClipInstruction[]> =
   Sound: scoped(sound, "sound"),
 };
 
-/** Picture instructions that clips do not have, with the reason that is told. */
+/** Picture instructions that clips do not have, with the reason that is reported. */
 export const notForClips: ReadonlyMap<string, string> = new Map([
   ["side by side", "a clip and pictures are not laid out beside each other"],
   ["collage", "a clip and pictures are not laid out as a collage"],

@@ -22,7 +22,7 @@ test("sound is muted, replaced, kept, or made where there was none", async () =>
   );
 });
 
-test("an expanded prompt is told: weather brings its sound, nothing asked is enhanced; a negative prompt takes instructions away", async () => {
+test("an expanded prompt is reported: weather brings its sound, nothing asked is enhanced; a negative prompt takes instructions away", async () => {
   const rain = await edit(ramp, "make it rain", { parameters: { expandPrompt: true }, context: { materials: await catalog() }, target: { duration: 0.25 } });
   assert.equal(rain.extras.effective_prompt, "make it rain, add the sound of rain");
   assert.deepEqual(rain.extras.applied.map(({ instruction }) => instruction), ["rain", "add sound"]);

@@ -106,7 +106,7 @@ async function writeFilm(edit: ClipEdit, drawing: Drawing, sound: ClipSound, scr
   const shown = shownFrames(order, { places });
   // Strokes change with the least of what they are drawn on: carried along by themselves they flicker less without (oil 0.079 levels, 0.090 with it).
   const frames = drawing.hasStrokes ? shown : new TemporalFilter(await opencv(), strength).steady(shown);
-  const drawn = told(frames, drawing, frameRate, (done) => progress(0.3 + (0.68 * done) / count));
+  const drawn = drawnFrames(frames, drawing, frameRate, (done) => progress(0.3 + (0.68 * done) / count));
   const encoded = sound && "encode" in sound && { sound: sound.encode };
   await writeVideo({ path, width, height, frameRate, seconds, ...encoded, crf, evenly: true, signal }, drawn);
   if (sound && "copy" in sound) {
@@ -125,7 +125,7 @@ function careFor(gain: number): { strength: number; crf: number } {
   return { strength: Math.min(0.6, 0.4 + Math.max(0, gain - 1)), crf: gain < 0.97 ? 13 : gain < 1.04 ? 12 : gain < 1.15 ? 11 : 10 };
 }
 
-async function* told(frames: AsyncIterable<Raster>, drawing: Drawing, frameRate: number, done: (count: number) => void): AsyncGenerator<Uint8Array> {
+async function* drawnFrames(frames: AsyncIterable<Raster>, drawing: Drawing, frameRate: number, done: (count: number) => void): AsyncGenerator<Uint8Array> {
   let index = 0;
   for await (const frame of frames) {
     const { data } = await drawing.draw(frame, { index, second: index / frameRate });
@@ -136,7 +136,7 @@ async function* told(frames: AsyncIterable<Raster>, drawing: Drawing, frameRate:
 
 function resultOf(edit: ClipEdit, path: string, hasSound: boolean, isExpanded: boolean): EngineResult {
   const { width, height, frameRate, count, duration, outcome, prompt, notUnderstood, filling, ownLength } = edit;
-  const applied = outcome.told();
+  const applied = outcome.reported();
   const isComposite = applied.applied.some(
     ({ picture, background, icon }) => picture !== undefined || icon !== undefined || /picture/.test(String(background))
   );

@@ -44,7 +44,7 @@ export class FrameContent {
 
   async close(): Promise<void> {
     await this.#reader?.close();
-    // The reason it could not be made has been told where it was asked for.
+    // The reason it could not be made has been reported where it was asked for.
     await (await this.#track?.catch(() => undefined))?.close();
   }
 

@@ -120,7 +120,7 @@ async function framed(
   return canvas.reframings;
 }
 
-/** Places are decided on a copy: they are told as fractions. */
+/** Places are decided on a copy: they are given as fractions. */
 function smallEnough(frame: Raster): Raster {
   const scale = 960 / Math.max(frame.width, frame.height);
   return scale < 1 ? resizeRaster(frame, Math.round(frame.width * scale), Math.round(frame.height * scale)) : frame;

@@ -78,24 +78,24 @@ export function isKind<K extends (Instruction | ClipInstruction)["kind"]>(step: 
   return step.instruction.kind === kind;
 }
 
-/** What is told to the caller, in the prompt's order. */
+/** What is reported to the caller, in the prompt's order. */
 export class ClipOutcome {
-  readonly #applied: { order: number; told: Understood }[] = [];
-  readonly #refused: { order: number; told: Understood }[] = [];
+  readonly #applied: { order: number; report: Understood }[] = [];
+  readonly #refused: { order: number; report: Understood }[] = [];
 
   applied({ instruction: { name }, details, unused, order }: ClipStep, understood: Understood): void {
-    this.#applied.push({ order, told: {
+    this.#applied.push({ order, report: {
       instruction: name, ...asCounted(understood), clause: clauseOf(details), ...(unused.length > 0 && { unused_words: unused }),
     } });
   }
 
   refused({ instruction: { name }, details, order }: ClipStep, reason: string): void {
-    this.#refused.push({ order, told: { instruction: name, clause: clauseOf(details), reason } });
+    this.#refused.push({ order, report: { instruction: name, clause: clauseOf(details), reason } });
   }
 
   /** What no step stands for comes first. */
-  declined(told: readonly Declined[]): void {
-    for (const { instruction, clause, reason } of told) this.#refused.push({ order: -1, told: { instruction, clause, reason } });
+  declined(refusals: readonly Declined[]): void {
+    for (const { instruction, clause, reason } of refusals) this.#refused.push({ order: -1, report: { instruction, clause, reason } });
   }
 
   /** Carries a step out and tells what became of it. @returns whether it was possible */
@@ -110,8 +110,8 @@ export class ClipOutcome {
     }
   }
 
-  told(): { applied: Understood[]; not_applied: Understood[] } {
-    const inOrder = (list: { order: number; told: Understood }[]) => list.toSorted((a, b) => a.order - b.order).map(({ told }) => told);
+  reported(): { applied: Understood[]; not_applied: Understood[] } {
+    const inOrder = (list: { order: number; report: Understood }[]) => list.toSorted((a, b) => a.order - b.order).map(({ report }) => report);
     return { applied: inOrder(this.#applied), not_applied: inOrder(this.#refused) };
   }
 }

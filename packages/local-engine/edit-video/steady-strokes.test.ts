@@ -33,7 +33,7 @@ function detail({ data }: Raster): number {
   return sum / count;
 }
 
-test("strokes that are laid anew in each frame stay with what they were laid on, and after a cut nothing of them is left", async () => {
+test("strokes that are laid again in each frame stay with what they were laid on, and after a cut nothing of them is left", async () => {
   const cv = await opencv();
   const steady = new SteadyStrokes(cv);
   const shown: Raster[] = [];

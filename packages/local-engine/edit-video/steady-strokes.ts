@@ -35,7 +35,7 @@ export function gridOf(cv: Cv, frame: Raster): Mat {
 
 /**
  * Keeps drawn frames from boiling: strokes are carried along the clip's own motion as far as it joins like with like (temporal coherence by warping, after
- * Litwinowicz 1997); what comes into view is drawn anew, and so is all of it after a cut. Mixing in a little of each new drawing would in time leave
+ * Litwinowicz 1997); what comes into view is drawn from the start, and so is all of it after a cut. Mixing in a little of each new drawing would in time leave
  * the mean of many, without strokes: instead two drawings are carried, and cell by cell the older fades over to the newer, in turns, so that nearly
  * everywhere the strokes of one are seen.
  */

@@ -3,10 +3,10 @@ import type { Raster, Rect } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
 import { describePicture } from "./describe-picture.ts";
-import { layWish } from "./lay-wish.ts";
+import { laySurface } from "./lay-surface.ts";
 import { placeOnCanvas } from "./place-on-canvas.ts";
 import { classifyScene, sceneEdge, sceneKinds, sceneShares } from "./scene-kinds.ts";
-import { readWishes, sparePeople } from "./steer-by-prompt.ts";
+import { readSurfaces, sparePeople } from "./steer-by-prompt.ts";
 import { readPicture, writePicture } from "../picture-file.ts";
 import { completePicture } from "../vision/completion/complete-picture.ts";
 import { findFaces } from "../vision/faces/find-faces.ts";
@@ -37,21 +37,21 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
   signal.throwIfAborted();
   progress(0.1);
   const shares = sceneShares(kinds);
-  const wishes = readWishes(parameters.prompt ?? "", shares);
+  const surfaces = readSurfaces(parameters.prompt ?? "", shares);
   const { canvas, hole } = placeOnCanvas(picture, parameters);
   const place: Rect = { x: parameters.left, y: parameters.top, width: picture.width, height: picture.height };
   const preference = faces.length > 0 ? sparePeople(canvas, place, kinds, small) : undefined;
-  const passes = 1 + wishes.length;
+  const passes = 1 + surfaces.length;
   await completePicture(canvas, hole, {
     seed: job.seed,
     signal,
     progress: (fraction) => progress(0.1 + (0.85 * fraction) / passes),
     ...(preference && { preference }),
   });
-  for (const [k, wish] of wishes.entries()) {
+  for (const [k, surface] of surfaces.entries()) {
     signal.throwIfAborted();
-    await layWish(
-      canvas, place, kinds, small, { kind: sceneKinds[wish.kind], sides: wish.sides },
+    await laySurface(
+      canvas, place, kinds, small, { kind: sceneKinds[surface.kind], sides: surface.sides },
       { seed: job.seed, signal, progress: (fraction) => progress(0.1 + (0.85 * (k + 1 + fraction)) / passes) },
     );
   }
@@ -61,7 +61,7 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
   progress(1);
   const extras = {
     ...(parameters.describe && { effective_prompt: describePicture(small, shares, faces.length) }),
-    ...(parameters.prompt && { steered: wishes.map(({ kind, sides }) => ({ surface: kind, sides })) }),
+    ...(parameters.prompt && { steered: surfaces.map(({ kind, sides }) => ({ surface: kind, sides })) }),
   };
   return { files: [file], fidelity: "classical", sourceType: "compositeSynthetic", extras };
 }

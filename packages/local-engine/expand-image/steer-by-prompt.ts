@@ -35,7 +35,7 @@ const PERSON = 2500;
 const LEAST_SHARE = 0.015;
 
 /** What the prompt asks for at which sides, of the kinds that the picture has. Each clause of the prompt is read by itself. */
-export function readWishes(prompt: string, shares: Record<SceneKind, number>): { kind: SceneKind; sides: Side[] }[] {
+export function readSurfaces(prompt: string, shares: Record<SceneKind, number>): { kind: SceneKind; sides: Side[] }[] {
   const clauses = prompt.toLowerCase().split(/[,.;\n]|\band\b/);
   return clauses.flatMap((clause) =>
     (Object.keys(words) as (keyof typeof words)[])

@@ -89,7 +89,7 @@ test("every frame is another one, and none is black", async () => {
   assert.ok(means.every((mean) => mean > 35), `levels ${means}`);
 });
 
-test("sound is -16 LUFS with room above, with a catalog and without", async () => {
+test("sound is -16 LUFS with margin above, with a catalog and without", async () => {
   for (const [name, source] of [["catalog", materials], ["none", noMaterials]] as const) {
     const { files } = await film({ target: { duration: 4 }, context: { materials: source } });
     const { integratedLufs, truePeakDb } = await loudnessOf(files[0]!.path);
@@ -132,7 +132,7 @@ test("a guiding sound becomes the sound and drives the picture", async () => {
   assert.ok(means[20]! > means[6]! * 1.04, `levels ${means}`);
 });
 
-test("an expanded prompt is told, and a negative prompt keeps things away", async () => {
+test("an expanded prompt is reported, and a negative prompt keeps things away", async () => {
   const { extras } = await film({ parameters: { prompt: "a dog and a cat", negativePrompt: "cat", expandPrompt: true }, target: { duration: 1 } });
   assert.match(extras!.effective_prompt as string, /^a dog and a cat, .+/);
   assert.ok((extras!.used_words as string[]).includes("dog") && !(extras!.used_words as string[]).includes("cat"));

@@ -75,9 +75,9 @@ async function makeFilm(job: EngineJob<"generate-video">, players: Players, { si
     sourceType: hasPictures(players) ? "compositeSynthetic" : "algorithmicMedia",
     extras: {
       ...(parameters.expandPrompt && { effective_prompt: prompt }),
-      ...told(prompt, storyboard.shots, frameRate, [...storyboard.known, ...cast.words, ...plan.heard], track, plan.cues),
+      ...filmExtras(prompt, storyboard.shots, frameRate, [...storyboard.known, ...cast.words, ...plan.heard], track, plan.cues),
       ...shownAs({ ...storyboard.places, ...cast.shownAs }, shots),
-      ...toldOf(players, shots),
+      ...referenceExtras(players, shots),
     },
   };
 }
@@ -96,7 +96,7 @@ const shownAs = (names: Record<string, string>, shots: readonly Shot[]) => ({
 });
 
 /** What became of each reference. */
-function toldOf({ references }: Players, shots: Shot[]): Record<string, unknown> {
+function referenceExtras({ references }: Players, shots: Shot[]): Record<string, unknown> {
   return references.length === 0
     ? {}
     : { references: references.map((reference, number) => ({ name: reference.name, shown_as: partOf(number, reference, shots) })) };
@@ -145,7 +145,7 @@ function partOf(number: number, { figures, backdrop }: Reference, shots: Shot[])
 }
 
 /** What the caller learns of the film: which words it shows or sounds, and which not, its shots, its music and sounds. */
-function told(prompt: string, shots: Shot[], frameRate: number, shown: string[], track: TrackMaterial | undefined, cues: Cue[]): Record<string, unknown> {
+function filmExtras(prompt: string, shots: Shot[], frameRate: number, shown: string[], track: TrackMaterial | undefined, cues: Cue[]): Record<string, unknown> {
   const genre = track && genreWords.exec(prompt)?.[0]?.toLowerCase();
   const used = [...new Set([...shown, ...(genre ? [genre] : [])])];
   const unused = [...new Set(shots.flatMap(({ subjects, unseen }) => [...subjects.map(({ word }) => word), ...unseen]))].filter((word) => !used.includes(word));

@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
 type Parameters = InpaintImageJob["parameters"];
-interface Wishes extends Partial<Parameters> {
+interface InpaintOptions extends Partial<Parameters> {
   materials?: Materials;
   mask?: Raster;
   styleReferences?: Raster[];
@@ -29,11 +29,11 @@ interface Wishes extends Partial<Parameters> {
 
 const store = async (picture: Raster) => ({ ...(await writePicture(picture, folder, `input-${files++}`)) });
 
-async function inpaint(picture: Raster, prompt: string, wishes: Wishes = {}) {
+async function inpaint(picture: Raster, prompt: string, options: InpaintOptions = {}) {
   const {
     materials = noMaterials, mask = discMask(picture), styleReferences = [], seed = 1, signal = new AbortController().signal, progress = () => {},
     ...rest
-  } = wishes;
+  } = options;
   const parameters: Parameters = { prompt, speed: "DEFAULT", enhancePrompt: "OFF", style: "AUTO", styleCodes: [], ...rest };
   const inputs = {
     image: await store(picture), mask: await store(mask), styleReferences: await Promise.all(styleReferences.map(store)), characterReferences: [],
@@ -130,7 +130,7 @@ for (const speed of ["TURBO", "DEFAULT", "QUALITY"] as const) {
   });
 }
 
-test("a large object at the edge of a photograph gives way to the wall and the table behind it", async () => {
+test("a large object at the edge of a photograph is replaced by the wall and the table behind it", async () => {
   const portrait = await readPicture({ path: join(import.meta.dirname, "../../../test/fixtures/astronaut.png"), mediaType: "image/png" });
   const { width, height } = portrait;
   const mask: Raster = {
@@ -208,7 +208,7 @@ test("blurred, pixelated, brightened, darkened, grey", async () => {
 
 test("palette, style codes and style references change what is painted", async () => {
   const plain = (await inpaint(ball, "a stone texture")).picture;
-  const inside = async (wishes: Wishes) => meanInside((await inpaint(ball, "a stone texture", wishes)).picture);
+  const inside = async (options: InpaintOptions) => meanInside((await inpaint(ball, "a stone texture", options)).picture);
   const usual = meanInside(plain);
   const magic = await inside({ palette: { name: "MAGIC" } });
   assert.ok(magic[2] - magic[1] > usual[2] - usual[1] + 15);
@@ -248,7 +248,7 @@ test("the same seed gives the same pixels; progress rises to 1; a cancelled job 
   );
 });
 
-test("an enriched prompt is told unless that is switched off", async () => {
+test("an enriched prompt is reported unless that is switched off", async () => {
   assert.match(String((await inpaint(ball, "remove the ball", { enhancePrompt: "AUTO" })).extras.effective_prompt), /^remove the ball, matched .* beige/);
   assert.equal((await inpaint(ball, "remove the ball")).extras.effective_prompt, undefined);
 });

@@ -52,13 +52,13 @@ export async function inpaintImage(job: EngineJob<"inpaint-image">, context: Eng
   return finish(job, context, result, { extras, fidelity: painted.fidelity, sourceType: isOwn ? "algorithmicallyEnhanced" : "compositeSynthetic" });
 }
 
-type Told = Omit<EngineResult, "files">;
+type Report = Omit<EngineResult, "files">;
 
-async function finish(job: EngineJob<"inpaint-image">, { signal, progress }: EngineContext, picture: Raster, told: Told): Promise<EngineResult> {
+async function finish(job: EngineJob<"inpaint-image">, { signal, progress }: EngineContext, picture: Raster, report: Report): Promise<EngineResult> {
   const file = await writePicture(picture, job.scratch, "inpainted");
   signal.throwIfAborted();
   progress(1);
-  return { files: [file], ...told };
+  return { files: [file], ...report };
 }
 
 /** Lays what was painted over the area, softly within a pixel of its border; what was completed there meets the border anyway. */

@@ -38,9 +38,9 @@ export function recolour({ data, width, height, channels }: Raster, counts: Uint
   const mean = count > 0 ? sum / count : 50;
   const middle = mean + 0.75 * (targetL - mean);
   for (let i = 0; i < light.length; i++) {
-    // Near black and white there is less room for contrast.
-    const room = Math.min(1, (1.6 * Math.min(middle, 100 - middle)) / Math.max(1, Math.min(mean, 100 - mean)) + 0.25);
-    const l = Math.max(0, Math.min(100, middle + (light[i] - mean) * room));
+    // Near black and white less contrast fits.
+    const headroom = Math.min(1, (1.6 * Math.min(middle, 100 - middle)) / Math.max(1, Math.min(mean, 100 - mean)) + 0.25);
+    const l = Math.max(0, Math.min(100, middle + (light[i] - mean) * headroom));
     const shade = Math.max(0, Math.min(1.25, l / Math.max(20, targetL))) * Math.min(1, (104 - l) / 24);
     const rgb = rgbOfLab(l, targetA * shade, targetB * shade);
     for (let c = 0; c < 3; c++) result[3 * i + c] = Math.round(rgb[c]);

@@ -6,11 +6,11 @@ import { markHeads } from "../vision/faces/mark-heads.ts";
 const head = 1;
 /** Mean squared difference that a piece of somebody's head is as bad as. */
 const price = 2500;
-/** Smaller pictures show no face that could be told. Pixels of the shorter side. */
+/** Smaller pictures show no face that could be recognized. Pixels of the shorter side. */
 const smallest = 64;
 
 /**
- * The wish that a hole is not filled with pieces of heads: undefined where there are none, or where the hole is on one, of which it then is filled.
+ * The preference that a hole is not filled with pieces of heads: undefined where there are none, or where the hole is on one, of which it then is filled.
  * @param hole one byte a pixel, not 0 where the picture is to be filled
  */
 export async function spareHeads(picture: Raster, hole: Uint8Array, signal: AbortSignal): Promise<Preference | undefined> {

@@ -40,7 +40,7 @@ const aroundThings = new RegExp(
   "g",
 );
 
-/** Reads what a prompt wants inside the mask. What names nothing that can be done is a wish to have the area completed from its surroundings. */
+/** Reads what a prompt wants inside the mask. What names nothing that can be done asks to have the area completed from its surroundings. */
 export function understandPrompt(prompt: string): Intent {
   const match = quoted.exec(prompt);
   const outside = (match ? prompt.replace(match[0], " ") : prompt).toLowerCase();

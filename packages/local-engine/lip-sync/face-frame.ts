@@ -6,7 +6,7 @@ export interface FaceFrame {
   origin: Point;
   /** Unit vector of `v` in the picture; that of `u` is (down.y, -down.x). */
   down: Point;
-  /** Width of the face, in which all lengths are told. */
+  /** Width of the face, in which all lengths are given. */
   unit: number;
 }
 

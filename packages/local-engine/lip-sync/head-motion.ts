@@ -15,7 +15,7 @@ export interface HeadMotion {
 
 export interface Head {
   motionAt(second: number): HeadMotion;
-  /** Draws the portrait with the head moved; what lies between it and the still surroundings gives way smoothly. */
+  /** Draws the portrait with the head moved; what lies between it and the still surroundings is warped smoothly. */
   draw(frame: Uint8Array, motion: HeadMotion): void;
 }
 

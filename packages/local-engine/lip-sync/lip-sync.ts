@@ -45,7 +45,7 @@ export async function lipSync(
   const path = join(scratch, "speaking.mp4");
   const drawn = speakingFrames({ portrait, face, shapes, frameRate, seed, lively: quality === "standard" });
   await writeVideo(
-    { path, width, height, frameRate, sound: inputs.audio.path, crf: 17, signal }, told(drawn, (done) => progress(0.1 + (0.88 * done) / frames)),
+    { path, width, height, frameRate, sound: inputs.audio.path, crf: 17, signal }, counted(drawn, (done) => progress(0.1 + (0.88 * done) / frames)),
   );
   progress(1);
   return {
@@ -56,7 +56,7 @@ export async function lipSync(
   };
 }
 
-function* told(frames: Iterable<Uint8Array>, done: (count: number) => void): Generator<Uint8Array> {
+function* counted(frames: Iterable<Uint8Array>, done: (count: number) => void): Generator<Uint8Array> {
   let count = 0;
   for (const frame of frames) {
     yield frame;

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { faceNetworks } from "../vision/faces/face-networks.ts";
-import { withSight } from "../vision/what-saw.ts";
+import { withVision } from "../vision/what-saw.ts";
 import { type CameraOrder, UprightSearch } from "./helping-thread.ts";
 import { drawBands } from "./draw-bands.ts";
 
@@ -8,8 +8,8 @@ import { drawBands } from "./draw-bands.ts";
 const search = new UprightSearch();
 
 parentPort!.on("message", async (order: CameraOrder) => {
-  if (order.type === "look") parentPort!.postMessage(await withSight(() => search.look(order.picture)));
-  else if (order.type === "look further") parentPort!.postMessage(await withSight(() => search.lookFurther()));
+  if (order.type === "look") parentPort!.postMessage(await withVision(() => search.look(order.picture)));
+  else if (order.type === "look further") parentPort!.postMessage(await withVision(() => search.lookFurther()));
   else {
     drawBands(order.bands);
     parentPort!.postMessage(undefined);

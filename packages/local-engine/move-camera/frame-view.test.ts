@@ -45,7 +45,7 @@ test("who is cut off by the picture's lower border is cut off by the frame's, wi
     assert.deepEqual(turn, plain.turn);
     assert.ok(away <= 1, "the camera stays before the subject");
   }
-  // Looked at closely from above, the body would have to go up by more than the head has room: its hair may leave the frame, not its face.
+  // Looked at closely from above, the body would have to go up by more than the space above the head: its hair may leave the frame, not its face.
   for (const [h, v, z] of [[0, 20, 9], [30, 20, 9], [0, 35, 10]]) assert.ok(isGreen(await drawn(h, v, z), 80, 12), `${h}, ${v}, ${z}: the head has gone`);
 });
 

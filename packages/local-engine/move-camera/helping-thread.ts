@@ -36,7 +36,7 @@ export class HelpingThread {
 
   constructor(pixels: number, processors = availableParallelism()) {
     if (pixels >= WORTH_IT && processors > 1) this.#worker = new Worker(new URL("./draw-thread.ts", import.meta.url));
-    // An error is told to those who wait for an answer; without a listener of its own it would end the process.
+    // An error is passed to those who wait for an answer; without a listener of its own it would end the process.
     this.#worker?.on("error", () => {});
   }
 

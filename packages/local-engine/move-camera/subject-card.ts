@@ -53,7 +53,7 @@ export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
 
 /**
  * Distance from the outline of a matte in pixels, positive inside. The distance from pixels' borders has their stairs, which a turned body would
- * show: beside the outline it is told by the part of a window that the matte covers.
+ * show: beside the outline it is measured by the part of a window that the matte covers.
  */
 function smoothOutline(matte: Plane): Plane {
   const outline = boxBlur(distanceField(matte), 1);

@@ -9,7 +9,7 @@ import { colourRatio } from "../vision/colour/colour-ratio.ts";
 
 /** How far from the landmarks, in widths of the face, lips are looked for: on open mouths these are off by up to a tenth. */
 const REACH = 0.11;
-/** Lips whose colour ratio differs from the skin's by less than this cannot be told by colour; their landmarks alone count. */
+/** Lips whose colour ratio differs from the skin's by less than this cannot be separated by colour; their landmarks alone count. */
 const LEAST_DIFFERENCE = 0.012;
 /** From the first difference on lips are followed beyond their landmarks, from the second all the way: paler ones look like flushed skin. */
 const DISTINCT = [0.05, 0.09] as const;

@@ -13,7 +13,7 @@ export interface CameraPath {
   duration: number;
   /** Speed with which a tracking camera goes along, widths a second; negative to the left. */
   speed: number;
-  /** 1 is usual; a faster wish moves more. */
+  /** 1 is usual; a camera that is asked to be faster moves more. */
   vigour: number;
   key: number;
   /** Begins at rest, with the whole of a given first frame in sight. */

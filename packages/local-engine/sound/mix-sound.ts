@@ -7,7 +7,7 @@ import type { Cue } from "./plan-sounds.ts";
 
 export const sampleRate = 48_000;
 
-/** What a finished film measures, LUFS, and the highest sample, full scale being 1: 1.5 dB below it, which leaves room for AAC's overshoot. */
+/** What a finished film measures, LUFS, and the highest sample, full scale being 1: 1.5 dB below it, which leaves margin for AAC's overshoot. */
 const targetLoudness = -16;
 const ceiling = 0.84;
 

@@ -2,12 +2,12 @@ import type { Materials, SoundMaterial } from "@atelier/engine/materials.ts";
 import { createRandom } from "../scene/random.ts";
 import type { Cast } from "../scene/story/cast.ts";
 import type { Shot } from "../scene/story/storyboard.ts";
-import { placeSounds, type SoundWish, stepsIn, subjectSounds, thunder, titleSound, weatherSounds } from "./sound-words.ts";
+import { placeSounds, type SoundRequest, stepsIn, subjectSounds, thunder, titleSound, weatherSounds } from "./sound-words.ts";
 
 /** A sound and when it is heard, seconds of the video. */
 export interface Cue {
   sound: SoundMaterial;
-  kind: SoundWish["kind"] | "voice";
+  kind: SoundRequest["kind"] | "voice";
   from: number;
   until: number;
 }
@@ -19,7 +19,7 @@ export interface SoundPlan {
 }
 
 interface Wanted {
-  wish: SoundWish;
+  request: SoundRequest;
   from: number;
   until: number;
   word?: string;
@@ -31,29 +31,30 @@ export async function planSounds(shots: Shot[], cast: Cast, frameRate: number, l
   let start = 0;
   for (const [i, shot] of shots.entries()) {
     const end = start + shot.frames / frameRate;
-    wanted.push(...wishesOf(shot, cast, start, end, lightning[i] ?? []));
+    wanted.push(...requestsOf(shot, cast, start, end, lightning[i] ?? []));
     start = end;
   }
   const found = new Map<string, SoundMaterial | undefined>();
   const cues: Cue[] = [];
   const heard = new Set<string>();
-  for (const { wish, from, until, word } of merged(wanted)) {
-    if (!found.has(wish.query)) {
-      const sound = await materials.sound(wish.query);
-      found.set(wish.query, sound && wish.needs.test(sound.name) ? sound : undefined);
+  for (const { request, from, until, word } of merged(wanted)) {
+    if (!found.has(request.query)) {
+      const sound = await materials.sound(request.query);
+      found.set(request.query, sound && request.needs.test(sound.name) ? sound : undefined);
     }
-    const sound = found.get(wish.query);
+    const sound = found.get(request.query);
     if (!sound) continue;
-    cues.push({ sound, kind: wish.kind, from, until });
+    cues.push({ sound, kind: request.kind, from, until });
     if (word) heard.add(word);
   }
   return { cues, heard: [...heard] };
 }
 
-function wishesOf(shot: Shot, cast: Cast, start: number, end: number, lightning: number[]): Wanted[] {
+function requestsOf(shot: Shot, cast: Cast, start: number, end: number, lightning: number[]): Wanted[] {
   const random = createRandom(shot.key, "sound");
   const wanted: Wanted[] = [];
-  const add = (wish: SoundWish | undefined, from: number, until: number, word?: string) => wish && wanted.push({ wish, from, until, ...(word && { word }) });
+  const add = (request: SoundRequest | undefined, from: number, until: number, word?: string) =>
+    request && wanted.push({ request, from, until, ...(word && { word }) });
   const isNight = shot.time === "night" || shot.time === "dusk";
   const place = placeSounds[shot.place];
   add(weatherSounds[shot.weather], start, end);
@@ -63,12 +64,12 @@ function wishesOf(shot: Shot, cast: Cast, start: number, end: number, lightning:
   for (const subject of shot.subjects) {
     const actor = cast.actorOf(subject);
     if (!actor) continue;
-    const wish = subjectSounds.get(subject.entry?.icon ?? subject.icon) ?? (
+    const request = subjectSounds.get(subject.entry?.icon ?? subject.icon) ?? (
       subject.entry?.isPerson && (actor.motion === "walk" || actor.motion === "run") && shot.lens !== "wide" ? stepsIn(shot.place, shot.weather) : undefined
     );
-    if (!wish) continue;
-    add(wish, wish.kind === "bed" ? start : Math.min(end - 0.3, start + delay), end, subject.word);
-    if (wish.kind === "moment") delay += 0.9;
+    if (!request) continue;
+    add(request, request.kind === "bed" ? start : Math.min(end - 0.3, start + delay), end, subject.word);
+    if (request.kind === "moment") delay += 0.9;
   }
   if (shot.titles.length > 0) add(titleSound, start + 0.2, end);
   return wanted;
@@ -78,7 +79,8 @@ function wishesOf(shot: Shot, cast: Cast, start: number, end: number, lightning:
 function merged(wanted: Wanted[]): Wanted[] {
   const result: Wanted[] = [];
   for (const one of wanted) {
-    const before = one.wish.kind === "bed" ? result.find(({ wish, until }) => wish.query === one.wish.query && Math.abs(until - one.from) < 0.01) : undefined;
+    const { kind, query } = one.request;
+    const before = kind === "bed" ? result.find(({ request, until }) => request.query === query && Math.abs(until - one.from) < 0.01) : undefined;
     if (before) before.until = one.until;
     else result.push({ ...one });
   }

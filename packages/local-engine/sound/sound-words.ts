@@ -2,17 +2,17 @@ import type { Mood, Weather } from "../scene/palette.ts";
 import type { PlaceName } from "../scene/places/place.ts";
 
 /** English words that find the sound of a thing in a catalog; `bed` goes on for as long as the thing is seen, `moment` happens once a shot. */
-export interface SoundWish {
+export interface SoundRequest {
   query: string;
   /** One of these must be in the title of what is found. */
   needs: RegExp;
   kind: "bed" | "moment";
 }
 
-const moment = (query: string, needs: RegExp): SoundWish => ({ query, needs, kind: "moment" });
-const bed = (query: string, needs: RegExp): SoundWish => ({ query, needs, kind: "bed" });
+const moment = (query: string, needs: RegExp): SoundRequest => ({ query, needs, kind: "moment" });
+const bed = (query: string, needs: RegExp): SoundRequest => ({ query, needs, kind: "bed" });
 
-export const weatherSounds: Partial<Record<Weather, SoundWish>> = {
+export const weatherSounds: Partial<Record<Weather, SoundRequest>> = {
   rain: bed("rain", /rain|drizzle/i),
   storm: bed("thunderstorm", /storm|thunder|rain/i),
   snow: bed("winter wind", /wind/i),
@@ -23,7 +23,7 @@ export const thunder = moment("thunderclap", /thunder/i);
 export const titleSound = moment("airy whoosh", /whoosh/i);
 
 /** By place, by day and by night. */
-export const placeSounds: Partial<Record<PlaceName, { day: SoundWish; night?: SoundWish }>> = {
+export const placeSounds: Partial<Record<PlaceName, { day: SoundRequest; night?: SoundRequest }>> = {
   sea: { day: bed("ocean waves", /wave|ocean|surf|sea/i) },
   beach: { day: bed("waves beach", /wave|beach|surf|sea/i) },
   lake: { day: bed("stream", /stream|water|river|lake/i), night: bed("frogs pond", /frog|pond/i) },
@@ -45,7 +45,7 @@ export const placeSounds: Partial<Record<PlaceName, { day: SoundWish; night?: So
 };
 
 /** By the icon words of a subject, which are fewer than its names. */
-export const subjectSounds: ReadonlyMap<string, SoundWish> = new Map(
+export const subjectSounds: ReadonlyMap<string, SoundRequest> = new Map(
   ([
     ["dog, poodle", moment("dog barking", /bark|dog/i)], ["cat", moment("cat meow", /meow|purr/i)], ["cow, ox", moment("cow moo", /moo|cow/i)], [
       "ewe, ram, goat", moment("sheep bleating", /sheep|bleat/i),
@@ -80,11 +80,11 @@ export const subjectSounds: ReadonlyMap<string, SoundWish> = new Map(
     ["birthday cake", moment("crowd shout", /crowd|applause/i)], ["singer", moment("theatre applause", /applause/i)], [
       "soccer ball, basketball", moment("cartoon spring boing", /boing|spring/i),
     ], ["wine, beer mug", moment("wine glasses clink", /clink/i)], ["heart", moment("heartbeat", /heart/i)],
-  ] as const).flatMap(([words, wish]) => words.split(", ").map((word) => [word, wish] as const)),
+  ] as const).flatMap(([words, request]) => words.split(", ").map((word) => [word, request] as const)),
 );
 
 /** Steps of whoever walks, by the ground. */
-export const stepsIn = (place: PlaceName, weather: Weather): SoundWish =>
+export const stepsIn = (place: PlaceName, weather: Weather): SoundRequest =>
   weather === "snow" || place === "snowfield"
     ? moment("footsteps snow", /snow/i)
     : place === "room" || place === "stage"

@@ -1,6 +1,6 @@
 /** Seconds to both sides over which the floor and the top of the level adapt. */
 const reach = 3;
-/** What stands less than this above the floor is breath and room, dB. */
+/** What stands less than this above the floor is breath and background noise, dB. */
 const gate = 6;
 /** The floor lies at least this far below the top: speech without pauses has no quieter part that could be taken for its floor. dB. */
 const leastRange = 30;

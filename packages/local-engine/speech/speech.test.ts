@@ -9,7 +9,7 @@ const spoken = (gain = 1) => pcm(synthesiseSpeech(sentence, 3, speechRate).map((
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const shapesOf = (gain = 1) => mouthShapes(analyseSpeech(spoken(gain), 0.01), 25, 75);
 
-test("vowels are told by their formants, near what was spoken", () => {
+test("vowels are recognized by their formants, near what was spoken", () => {
   const { first, second, voicing } = analyseSpeech(spoken(), 0.01);
   for (const { from, until, ...told } of sentence) {
     const middle = Math.round(((from + until) / 2) * 100);

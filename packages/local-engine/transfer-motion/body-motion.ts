@@ -43,7 +43,7 @@ export async function bodyMotion(clip: ClipTracks, most: number, seed: number, s
 /** Moments of the clip at which points are compared, and how much a way of one pixel counts beside a distance of one. */
 const moments = 12;
 const wayCounts = 1.5;
-/** Points that a region has at least, so that a turn can be told. */
+/** Points that a region has at least, so that a turn can be measured. */
 const fewest = 4;
 
 function regionsOf({ frames, width, height }: ClipTracks, camera: Similarity[], points: Excursion[], matte: Plane, most: number, random: Random): Region[] {

@@ -33,7 +33,7 @@ export interface Character {
   face?: Face;
   /** The largest person in the picture. */
   person?: Person;
-  /** False when nothing stands out, or fills the picture: then the whole picture is the front, and gives way around what moves. */
+  /** False when nothing stands out, or fills the picture: then the whole picture is the front, and is warped around what moves. */
   isFound: boolean;
 }
 

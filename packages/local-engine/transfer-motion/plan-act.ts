@@ -57,7 +57,7 @@ export function planAct(order: ActOrder): Act {
   const outline = new Outline(character);
   const handles = mergedHandles(seatedHandles(order, outline, root, map), order.apart);
   if (!character.isFound) {
-    // The picture stays where it is and gives way around what moves in it.
+    // The picture stays where it is and is warped around what moves in it.
     for (const { ways } of handles) for (let k = 0; k < ways.length; k++) ways[k] += k & 1 ? body[k >> 1].y : body[k >> 1].x;
     for (const one of body) Object.assign(one, { x: 0, y: 0, size: 1 });
     const [first, last] = [order.apart / 2, { x: order.width - 1, y: order.height - 1 }];
@@ -111,16 +111,16 @@ function wholeBody(regions: readonly Region[], frames: number, frameRate: number
   return { middle, path: raw.map((_, t) => ({ x: x[t], y: y[t], size: 1 + size[t] })) };
 }
 
-/** No farther than the frame and the margins have room. */
+/** No farther than the space in the frame and the margins. */
 export function limitedBody({ character: { box, margins }, width, height, orientation }: Stage, { x, y, size }: { x: number; y: number; size: number }) {
   const spot = onTheSpot * box.height;
-  const room = (free: number, margin: number, toward: boolean) => {
+  const space = (free: number, margin: number, toward: boolean) => {
     const free2 = orientation === "image" ? spot : Math.max(spot, free + 0.25 * (toward ? box.width : box.height));
     return margin > 0 ? Math.min(free2, shares.body * margin) : free2;
   };
   // What goes left uncovers the right border.
-  const limitX = x < 0 ? room(box.x, margins.right, true) : room(width - box.x - box.width, margins.left, true);
-  const limitY = y < 0 ? room(box.y, margins.bottom, false) : room(height - box.y - box.height, margins.top, false);
+  const limitX = x < 0 ? space(box.x, margins.right, true) : space(width - box.x - box.width, margins.left, true);
+  const limitY = y < 0 ? space(box.y, margins.bottom, false) : space(height - box.y - box.height, margins.top, false);
   const bounded = orientation === "image" || margins.left + margins.right + margins.top > 0 ? 1 : 1 + softLimit(size - 1, 0.5);
   return { x: softLimit(x, limitX), y: softLimit(y, limitY), size: bounded };
 }

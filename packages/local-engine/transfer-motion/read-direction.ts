@@ -25,11 +25,11 @@ export function readDirection(prompt: string | undefined, guidance: number): Dir
   if (!prompt) return { amplitude: 1, used: [] };
   const { camera } = readPrompt(prompt);
   const [small, large] = [smaller.exec(prompt)?.[0], larger.exec(prompt)?.[0]];
-  const wish = large ? 1.3 : small ? 0.65 : 1;
+  const size = large ? 1.3 : small ? 0.65 : 1;
   const known = camera !== undefined && cameras.includes(camera);
   const word = large ?? small;
   return {
-    amplitude: wish ** (2 * guidance), used: [...(known ? [camera] : []), ...(word ? [word.toLowerCase()] : [])],
+    amplitude: size ** (2 * guidance), used: [...(known ? [camera] : []), ...(word ? [word.toLowerCase()] : [])],
     ...(known && { camera: camera as Direction["camera"] }),
   };
 }

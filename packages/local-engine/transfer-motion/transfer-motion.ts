@@ -17,7 +17,7 @@ import { composed } from "./similarity.ts";
 import { readPicture } from "../picture-file.ts";
 
 /**
- * Longer side of the copies that the clip is looked at in, points followed, regions told apart, vertices of the mesh; longer side of the completed
+ * Longer side of the copies that the clip is looked at in, points followed, regions separated, vertices of the mesh; longer side of the completed
  * background.
  */
 const efforts = {
@@ -29,7 +29,7 @@ const efforts = {
  * Lets the character of a picture move as somebody in a clip does. Where both show a body, its points are followed and the character's bones turned as the
  * clip's are, limb by limb. Otherwise regions of the clip that move as one become handles on the cut-out character, which is bent as rigidly as they allow,
  * before its completed background. In orientation `video` the character also goes, grows and is seen through the camera as in the clip, as far as the
- * picture has room; in `image` it stays where it is. The first frame is the picture. It is a puppet: it shows no side that the picture hides.
+ * picture has space; in `image` it stays where it is. The first frame is the picture. It is a puppet: it shows no side that the picture hides.
  *
  * Deterministic: picture, clip, size and seed decide every frame.
  */
@@ -65,7 +65,7 @@ export async function transferMotion(job: EngineJob<"transfer-motion">, { signal
   const drawn = drawAct({ ...play, background: character.background, view, signal });
   await writeVideo(
     { path, width, height, frameRate, seconds: frames / frameRate, ...(hasSound && { sound: clip.path }), crf: quality === "high" ? 16 : 18, signal },
-    told(drawn, (done) => progress(0.5 + (0.49 * done) / frames)),
+    counted(drawn, (done) => progress(0.5 + (0.49 * done) / frames)),
   );
   progress(1);
   const missing = [...(body ? [] : ["clip"]), ...(rest ? [] : ["picture"])];
@@ -75,7 +75,7 @@ export async function transferMotion(job: EngineJob<"transfer-motion">, { signal
     sourceType: "compositeSynthetic",
     extras: {
       character: character.isFound,
-      ...play.told,
+      ...play.extras,
       ...(missing.length > 0 && { no_body_in: missing }),
       ...(seen.cuts.length > 0 && { cuts: seen.cuts.map((t) => Math.round((100 * t) / frameRate) / 100) }),
       ...(prompt && { used_words: direction.used }),
@@ -92,7 +92,7 @@ interface Scene extends Stage {
 
 /** How a character moves, ready to be drawn, and what the task tells of it. */
 interface Play extends Pick<Drawing, "layers" | "order" | "view"> {
-  told: Record<string, unknown>;
+  extras: Record<string, unknown>;
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
@@ -100,7 +100,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
 async function byBodyPoints(body: ClipBody, rest: RestBody, scene: Scene, signal: AbortSignal): Promise<Play> {
   const { layers, order, view, handles, heldBack, isMirrored } = await playBody(body, rest, scene, signal);
   const limbs = rest.limbs.map(({ limb }) => limb.name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`));
-  return { layers, order, view, told: { motion: "body points", limbs, handles, held_back: hundredths(heldBack), ...(isMirrored && { mirrored: true }) } };
+  return { layers, order, view, extras: { motion: "body points", limbs, handles, held_back: hundredths(heldBack), ...(isMirrored && { mirrored: true }) } };
 }
 
 async function byRegions(scene: Scene, effort: (typeof efforts)[keyof typeof efforts], seed: number, signal: AbortSignal): Promise<Play> {
@@ -111,11 +111,11 @@ async function byRegions(scene: Scene, effort: (typeof efforts)[keyof typeof eff
   const poses = await poseMesh(mesh, act, frameRate, signal);
   return {
     layers: [{ front: character.front, margins: character.margins, mesh, places: poses.places }], view: act.view,
-    told: { motion: "regions", regions: motion.regions.length, handles: act.handles.length, held_back: hundredths(1 - poses.leastShare) },
+    extras: { motion: "regions", regions: motion.regions.length, handles: act.handles.length, held_back: hundredths(1 - poses.leastShare) },
   };
 }
 
-async function* told(frames: AsyncIterable<Uint8Array>, done: (count: number) => void): AsyncGenerator<Uint8Array> {
+async function* counted(frames: AsyncIterable<Uint8Array>, done: (count: number) => void): AsyncGenerator<Uint8Array> {
   let count = 0;
   for await (const frame of frames) {
     yield frame;

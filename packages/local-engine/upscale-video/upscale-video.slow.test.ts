@@ -93,9 +93,9 @@ test("precision and standard are nearer to the original than Lanczos, which turb
   const of = async (parameters: UpscaleVideoJob["parameters"]) => psnr(await lumas((await upscale(small, parameters, to)).path, 320, 240), truth);
   const lanczos = psnr(await lumas(await convert(small, "scale=320:240:flags=lanczos+accurate_rnd"), 320, 240), truth);
   const [best, standard, turbo] = [await of(precision(60)), await of(creative("standard")), await of(creative("turbo"))];
-  const told = `precision ${best}, standard ${standard}, turbo ${turbo}, Lanczos ${lanczos}`;
-  assert.ok(best > lanczos + 0.1 && standard > lanczos + 0.1, told);
-  assert.ok(Math.abs(turbo - lanczos) < 0.25, told);
+  const figures = `precision ${best}, standard ${standard}, turbo ${turbo}, Lanczos ${lanczos}`;
+  assert.ok(best > lanczos + 0.1 && standard > lanczos + 0.1, figures);
+  assert.ok(Math.abs(turbo - lanczos) < 0.25, figures);
 });
 
 test("reducing what precision and standard made gives back the clip", async () => {

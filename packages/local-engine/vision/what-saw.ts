@@ -11,7 +11,7 @@ export interface Sight {
 const sights = new AsyncLocalStorage<Sight>();
 
 /** Runs a job and notes what looked at its pictures. */
-export async function withSight<T>(work: () => Promise<T>): Promise<{ result: T; sight: Sight }> {
+export async function withVision<T>(work: () => Promise<T>): Promise<{ result: T; sight: Sight }> {
   const sight: Sight = { models: new Set(), isUnsure: false };
   return { result: await sights.run(sight, work), sight };
 }

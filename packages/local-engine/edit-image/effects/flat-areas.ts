@@ -18,19 +18,19 @@ const MEETING = 6;
 /** A colour as L*a*b*, or a tone as its L* alone. */
 export type Sample = readonly number[];
 
-/** What flat areas are told apart by: all of the colour, or its lightness. */
-export type Told = "colour" | "tone";
+/** What separates flat areas: all of the colour, or its lightness. */
+export type Separation = "colour" | "tone";
 
 /**
  * The smoothed features of a picture in which areas are found: grain, folds and slow shading are taken out and edges kept, or the borders of
  * areas would run along noise.
  */
-export function areaFeatures(picture: Raster, told: Told): Plane[] {
+export function areaFeatures(picture: Raster, by: Separation): Plane[] {
   const scale = Math.min(1, AREA_EDGE / Math.max(picture.width, picture.height));
   const small = scale < 1 ? resizeRaster(picture, Math.round(picture.width * scale), Math.round(picture.height * scale)) : picture;
   const radius = Math.max(2, Math.round(Math.max(small.width, small.height) / 180));
   const { l, a, b } = toLab(small);
-  return (told === "tone" ? [l] : [l, a, b]).map((plane) => edgePreservingBlur(edgePreservingBlur(plane, radius, 5), radius, 3.5));
+  return (by === "tone" ? [l] : [l, a, b]).map((plane) => edgePreservingBlur(edgePreservingBlur(plane, radius, 5), radius, 3.5));
 }
 
 /**
@@ -83,7 +83,7 @@ function farthestApart(points: readonly number[][], weights: readonly number[], 
   return centres;
 }
 
-/** Hue and strength count more than lightness, which changes across one thing: skin is told from a wall that is as light. */
+/** Hue and strength count more than lightness, which changes across one thing: skin is separated from a wall that is as light. */
 function distanceOf(one: Sample, two: Sample): number {
   let sum = 0.85 * (one[0] - two[0]) ** 2;
   for (let k = 1; k < one.length; k++) sum += (one[k] - two[k]) ** 2;

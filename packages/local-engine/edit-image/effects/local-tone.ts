@@ -36,7 +36,7 @@ export function localTone(picture: Raster, { shadows = 0, highlights = 0, clarit
     const ground = Math.min(255, Math.max(0, base.data[i]));
     const t = ground / 255;
     const moved = ground + 255 * (shadows * 1.15 * t * (1 - t) ** 3 * 2.2 + highlights * 1.1 * t ** 3 * (1 - t) * 2.2);
-    // Near white and black detail has no room: its gain falls off there.
+    // Near white and black no detail fits: its gain falls off there.
     const gain = 1 + clarity * (1 - (2 * t - 1) ** 4);
     const wanted = Math.min(255, Math.max(0, moved + (luma - ground) * gain));
     const ratio = (wanted + 6) / (luma + 6);

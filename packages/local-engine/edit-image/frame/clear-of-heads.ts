@@ -28,9 +28,9 @@ export function clearOfHeads(rect: Rect, { faces, heads }: Subjects, frame: { wi
   const here = covered(rect.x);
   if (here === 0) return rect.x;
   let best = { x: rect.x, cost: here };
-  const room = frame.width - rect.width - 2 * frame.margin;
-  for (let k = 0; k <= STEPS && room > 0; k++) {
-    const x = Math.round(frame.margin + (room * k) / STEPS);
+  const space = frame.width - rect.width - 2 * frame.margin;
+  for (let k = 0; k <= STEPS && space > 0; k++) {
+    const x = Math.round(frame.margin + (space * k) / STEPS);
     const cost = covered(x) + (AWAY * Math.abs(x - rect.x)) / frame.width;
     if (cost < best.cost) best = { x, cost };
   }

@@ -12,7 +12,7 @@ const DECIDE_EDGE = 240;
 /** Up to this difference of shape a picture that is to stay whole is rather cropped by a hair than given bars. */
 const HAIR = 1.02;
 
-interface Wishes {
+interface FitOptions {
   /** Shows all of the picture, on a blurred enlargement of itself. */
   whole: boolean;
   subjects(): Promise<Subjects>;
@@ -23,15 +23,15 @@ interface Wishes {
  * `crop` is missing where the whole picture is shown.
  */
 export async function fitPicture(
-  picture: Raster, opacity: Plane | undefined, width: number, height: number, wishes: Wishes,
+  picture: Raster, opacity: Plane | undefined, width: number, height: number, options: FitOptions,
 ): Promise<{ raster: Raster; opacity?: Plane; crop?: Rect }> {
   const stretch = picture.width / picture.height / (width / height);
-  if (wishes.whole && Math.max(stretch, 1 / stretch) > HAIR) {
+  if (options.whole && Math.max(stretch, 1 / stretch) > HAIR) {
     return { raster: onExtendedGround(picture, width, height), opacity: opacity && wholeOpacity(opacity, width, height) };
   }
   const crop = Math.abs(stretch - 1) < 1e-3
     ? { x: 0, y: 0, width: picture.width, height: picture.height }
-    : bestCrop(picture, width / height, await wishes.subjects());
+    : bestCrop(picture, width / height, await options.subjects());
   return { raster: resizeRaster(picture, width, height, crop), opacity: opacity && resizePlane(opacity, width, height, crop), crop };
 }
 

@@ -1,4 +1,4 @@
-/** What is told besides, and orders nothing: who took the picture, where, what for, and what somebody cannot see. */
+/** What is said besides, and orders nothing: who took the picture, where, what for, and what somebody cannot see. */
 const aside = new RegExp(
   "^\\s*(?:(?:but|and|because|cause|since|as|hi|hey|hello|so|well|sorry|ok|okay|also)\\b,? ?)*(?:" +
     "(?:i|we|you|he|she|they|people|nobody|no one|everyone|everybody|my \\w+|our \\w+)(?:'m|'re|'ve| (?:am|are|is|was|were|have|has|had|do not|" +
@@ -24,15 +24,15 @@ const aside = new RegExp(
 );
 /** "Nothing too crazy". */
 const mild = /^\s*(?:(?:the )?(?:video|clip|it's|it is)(?: is)?(?: way| much)? too (?:long|short|big)|nothing|not|do not make it) ?(?:too \w+|so \w+)?\s*$/;
-/** A wish in the clothes of a statement. */
-const wish = new RegExp(
+/** A request in the clothes of a statement. */
+const request = new RegExp(
   "\\b(?:want|wanted|wish|need|needs|would|should|could you|can you|please|make|remove|delete|erase|add|put|change|replace|turn|gone|instead|like to|love to|" +
     "love it if|hate|without|too)\\b",
 );
 
 /** Whether a clause of which nothing was made only tells something. @param clause in normal form */
 export function isAside(clause: string): boolean {
-  return aside.test(clause) && (!wish.test(clause.replace(/^(?:he|she|they|we|my \w+|our \w+) would\b/, "")) || mild.test(clause));
+  return aside.test(clause) && (!request.test(clause.replace(/^(?:he|she|they|we|my \w+|our \w+) would\b/, "")) || mild.test(clause));
 }
 
 const story = new RegExp(
@@ -43,7 +43,7 @@ const story = new RegExp(
 );
 
 /** Whether a clause tells where a picture comes from: "at my sister's wedding" asks for nothing romantic. */
-export const isStory = (clause: string) => story.test(clause) && !wish.test(clause);
+export const isStory = (clause: string) => story.test(clause) && !request.test(clause);
 
 const again = new RegExp(
   "^\\s*(?:please |pls |can you |could you |would you |just |and |so |maybe |kindly )*" +

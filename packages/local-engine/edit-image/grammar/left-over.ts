@@ -5,7 +5,7 @@ import { isAdverb, ownWords, seenParts, unseenParts, wholes } from "./plain-word
 /** "A bit brighter for her eyes" says what, and "for my profile" what for. */
 const isPart = `(?! (?:[\\w-]+ )?(?:${[...unseenParts, ...[...seenParts].flatMap(([noun, kind]) => (kind === "person" ? [] : [noun]))].join("|")})\\b(?!'))`;
 
-/** Why something is wished, behind the wish: "so nobody sees it", "for my profile", "to print it". */
+/** Why something is asked for, behind the request: "so nobody sees it", "for my profile", "to print it". */
 const purpose = new RegExp(
   "\\b(?:so (?:that )?(?:it|he|she|they|you|i|we|people|nobody|no one|everyone|everybody|all|the|my|our|that)\\b(?! that)|" +
     "because\\b|since (?:it|i|we|the)\\b|" +
@@ -34,7 +34,7 @@ const placed = new Set(["tilt-shift", "golden hour", "sun flare", "crop", "pixel
 /** What a look may be called besides: "an autumnal glow". */
 const modifier = /([\p{L}'-]+) *\|/u;
 
-/** A clause without what it is wished for. */
+/** A clause without its purpose. */
 export const withoutPurpose = (clause: string) => clause.replace(purpose, " ");
 
 /** Limits that no instruction reads: "half black and white", "brighten it where it is dark". */
@@ -73,7 +73,7 @@ export function leftOver({ name, scope }: { name: string; scope?: Scope }, rest:
   const saysHow = scope === "frame" && name !== "flip" && /\bso (?:that )?the\b/.test(rest);
   const asked = saysHow ? rest : withoutPurpose(scope === "air" ? rest.replace(inPlace, " ") : rest);
   const tolerated = scope === "look" || scope === "air" || scope === undefined ? modifier.exec(asked)?.[1] : undefined;
-  // "The face of the man" is told apart by its first noun.
+  // "The face of the man" is decided by its first noun.
   const colour = scope === "part" && !takesColour.test(name) ? colourAlone.exec(asked)?.[1] : undefined;
   if (colour !== undefined) return [colour];
   // Words that other instructions read: "more blur for background" blurs no background.

@@ -66,7 +66,7 @@ test("what is forbidden is not done", () => {
   assert.deepEqual(names("sharpen it without cropping"), ["sharpen", "keep whole"]);
 });
 
-test("what is not understood is told, whole clauses and single words", () => {
+test("what is not understood is reported, whole clauses and single words", () => {
   const { steps, declined, notUnderstood } = parse("crumple it, brighten it flobberly, brighten the flobber and open her eyes");
   assert.deepEqual(steps.map(({ name, unused }) => [name, unused]), [["brighten", ["flobberly"]]]);
   const refused = declined.map(({ instruction, clause }) => [instruction, clause]);
@@ -84,7 +84,7 @@ test("what is not wholly understood is declined by name, and not done to all of 
   assert.deepEqual(steps.map(({ details: { part } }) => part?.except), [false, true]);
 });
 
-test("what is only told besides is no order and no fault", () => {
+test("what is only said besides is no order and no fault", () => {
   const { steps, notUnderstood } = parse("I took this at my sister's wedding, its to dark i can't see her, please fix it so nobody notices");
   assert.deepEqual([steps.map(({ name }) => name), notUnderstood], [["brighten"], []]);
   assert.deepEqual(names("incease the contrast and make the backround blurry pls"), ["more contrast", "blur background"]);

@@ -36,7 +36,7 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
   return parsed;
 }
 
-/** "Louder voice, quieter music": where one of both is not told apart, the other is not all that is heard. */
+/** "Louder voice, quieter music": where one of both is not separated, the other is not all that is heard. */
 function setApart(parsed: ParsedPrompt): void {
   const reason = parsed.declined.find(({ reason: why }) => why.startsWith("voices, music"))?.reason;
   if (reason === undefined) return;

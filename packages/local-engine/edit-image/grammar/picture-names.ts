@@ -9,7 +9,7 @@ const pattern = new RegExp(
 
 /**
  * Numbers (from 1) of the pictures that a text (in lower case) names: "image 2", "the second photo", "@image3", "images 2 and 3", "the other picture".
- * Numbers beyond `count` stay, so that the caller can be told.
+ * Numbers beyond `count` stay, so that they can be reported.
  */
 export function findPictures(text: string, count: number): number[] {
   const found = new Set<number>();

@@ -26,7 +26,7 @@ const unwanted = new RegExp(
   "\\b(?:no|without(?: any| the)?) (?!wait|problem|worr|matter|rush|idea|need|clue|longer|more|thanks|one\\b|touching|chang|being|making)([a-z'-]+)",
 );
 const recorded = /^(?:music|talking|voices?|speech|song|singing)/;
-const notToldApart = { instruction: "remove a sound", reason: "voices, music and sounds of one recording are not told apart" };
+const notSeparated = { instruction: "remove a sound", reason: "voices, music and sounds of one recording are not told apart" };
 /** "Make it 10% smaller": words of detail that nothing is a detail of. */
 const sized = new RegExp(
   "\\b(?:make|turn|set|put|get|resize|scale|want|need)\\b.*\\b(?:small|smaller|big|bigger|large|larger|wide|thick|thin|half|double|left|right)\\b|" +
@@ -39,11 +39,11 @@ const isOnlyColour = ({ text }: Piece) => findColours(text).length > 0 && !isAsi
 /** "… and a horse": one more of what is not drawn. */
 const moreOf = /^\s*(?:an?|some|the|two|three|his|her|my|another) (?!(?:bit|little|touch|lot)\b)[\w-]+(?: [\w-]+){0,2}\s*$/;
 
-/** What is not wished, and what comes after a thing that is not drawn. */
+/** What is not wanted, and what comes after a thing that is not drawn. */
 function besides({ text, negated, matches }: Piece, { declined }: ParsedPrompt): Refusal | undefined {
   if (matches.length > 0) return undefined;
   const without = negated && unwanted.exec(text)?.[1];
-  if (without && contentWords(without).length > 0 && !isAside(text)) return recorded.test(without) ? notToldApart : notTakenOut;
+  if (without && contentWords(without).length > 0 && !isAside(text)) return recorded.test(without) ? notSeparated : notTakenOut;
   return !negated && moreOf.test(text) && declined.at(-1)?.instruction === "add a thing" ? declined.at(-1) : undefined;
 }
 

@@ -20,7 +20,7 @@ const clauseEnd = "(?=\\s*(?:$|[,.;!?]|and\\b|please))";
 const cropTo = "\\bcrop(?: it| the (?:picture|photo|image))?(?: so| until| such)?(?: that)? (?:only|just) (?:the|his|her|my|their) ";
 const seen = "(?: (?:is|are))?(?: (?:visible|left|seen|shown|in it))?";
 
-/** Other orders of words: what is wished before the verb, and parts that are kept. */
+/** Other orders of words: what is asked for before the verb, and parts that are kept. */
 const turns: readonly [RegExp, string][] = [
   [/\b(?:the )?(first|last) (\S+) ?(s|secs?|seconds?) (?:delete|cut|remove|away|off|out|gone|skip)\b(?: (?:off|out|away))?/g, "cut the $1 $2 seconds"],
   [

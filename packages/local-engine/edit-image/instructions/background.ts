@@ -18,7 +18,7 @@ import { NotPossible } from "../not-possible.ts";
 const word = "(?!and\\b|then\\b|but\\b|with\\b|add\\b)[\\w#-]";
 const bg = "(?:background|backdrop|surroundings|back|scenery|behind)\\b";
 
-/** What is done with the subject told from its background. */
+/** What is done with the subject separated from its background. */
 export const background: CanvasInstruction[] = [
   {
     name: "blur background",

@@ -134,8 +134,8 @@ export const colour: Instruction[] = [
       const { data } = picture;
       for (let i = 0; i < data.length; i += 3) {
         const y = 0.299 * data[i] + 0.587 * data[i + 1] + 0.114 * data[i + 2];
-        const room = 4 * (y / 255) * (1 - y / 255) * 0.6 + 0.4;
-        for (let c = 0; c < 3; c++) data[i + c] = toByte(data[i + c] * (1 - part) + (y + (rgb[c] - luma) * room * 1.3) * part);
+        const headroom = 4 * (y / 255) * (1 - y / 255) * 0.6 + 0.4;
+        for (let c = 0; c < 3; c++) data[i + c] = toByte(data[i + c] * (1 - part) + (y + (rgb[c] - luma) * headroom * 1.3) * part);
       }
       return picture;
     },

@@ -57,7 +57,7 @@ export const lettering: CanvasInstruction[] = [
   {
     name: "text",
     does: "Quoted text at a place, in a size, colour and lettering (bold, plain, elegant, poster, handwritten); where none is said, below the middle, in the " +
-      "colour that reads best; beside heads where there is room.",
+      "colour that reads best; beside heads where there is space.",
     phrases: new RegExp(
       String.raw`(?:\b(?:(?:add|write|put|place|insert|overlay|with|include|print)(?: (?:the|a|an|some))?(?: [\w-]+){0,4}? ?` +
       "(?:text|words?|title|caption|heading|headline|label|lettering|quote|slogan|subtitle|message)s?" +
@@ -127,7 +127,7 @@ function shadowOf(letters: Raster, sigma: number, tone: number): { sprite: Raste
 
 function position(canvas: Canvas, { width, height }: { width: number; height: number }, { x, y }: Place, margin: number): { x: number; y: number } {
   const edge = Math.min(canvas.width, canvas.height) * margin;
-  const along = (part: number, room: number) => Math.round(Math.max(0, Math.min(room, edge + part * (room - 2 * edge))));
+  const along = (part: number, space: number) => Math.round(Math.max(0, Math.min(space, edge + part * (space - 2 * edge))));
   return { x: along(x, canvas.width - width), y: along(y, canvas.height - height) };
 }
 

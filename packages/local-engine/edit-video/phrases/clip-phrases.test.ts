@@ -7,8 +7,8 @@ function outcome(phrase: string): string {
   const { steps, refused, declined, notUnderstood } = readClipPrompt(phrase, "", 1);
   const done = steps.map(({ instruction: { name }, details: { part, texts } }) =>
     `${name}${part ? ` {${part.except ? "!" : ""}${part.kind}}` : ""}${texts.length > 0 ? ` "${texts.join("/")}"` : ""}`);
-  const told = [...refused.map(({ step }) => step.instruction.name), ...declined.map(({ instruction }) => instruction)].map((name) => `declined: ${name}`);
-  return [...done, ...told, ...notUnderstood.map(() => "not understood")].join(" + ") || "nothing";
+  const refusals = [...refused.map(({ step }) => step.instruction.name), ...declined.map(({ instruction }) => instruction)].map((name) => `declined: ${name}`);
+  return [...done, ...refusals, ...notUnderstood.map(() => "not understood")].join(" + ") || "nothing";
 }
 
 test("what people write of a clip is done as asked or declined", () => {

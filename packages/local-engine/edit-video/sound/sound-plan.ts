@@ -10,7 +10,7 @@ import { applyVoiceEffect, type VoiceEffect } from "./voice-effects.ts";
 
 /** How far what is added stays below the clip's own sound, dB. */
 const below = 8;
-/** Full scale being 1: leaves room for AAC's overshoot. */
+/** Full scale being 1: leaves margin for AAC's overshoot. */
 const ceiling = 0.89;
 
 /** What becomes of a clip's sound: the sound instructions of a prompt write it down, and it is carried out at the end. */

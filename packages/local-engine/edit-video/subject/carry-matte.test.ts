@@ -23,7 +23,7 @@ function scene(frame: number): { picture: Raster; truth: Plane } {
   return { picture, truth };
 }
 
-test("what comes into the frame is soon told to be the subject or not, and nothing at the border stays half of it", async () => {
+test("what comes into the frame is soon known to be the subject or not, and nothing at the border stays half of it", async () => {
   const cv = await opencv();
   let tracked: Tracked = { matte: scene(0).truth };
   let grid = gridOf(cv, scene(0).picture);

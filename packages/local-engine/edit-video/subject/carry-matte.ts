@@ -28,9 +28,9 @@ export interface Tracked {
  * A matte in the next frame: carried along the motion and drawn a little to the edges there. What comes into the frame at its border is first taken for what it
  * touches, and for what its colours say when the outline is found the next time.
  *
- * @param anew whether the outline is to be found anew, near where it is thought to be
+ * @param isSegmented whether the outline is to be found again, near where it is thought to be
  */
-export async function carryMatte(cv: Cv, before: Tracked, frame: Raster, motion: FrameMotion, anew: boolean): Promise<Tracked> {
+export async function carryMatte(cv: Cv, before: Tracked, frame: Raster, motion: FrameMotion, isSegmented: boolean): Promise<Tracked> {
   const places = placesBefore(cv, motion, frame);
   const [matte, newness] = [warp(cv, before.matte, places), warp(cv, before.newness ?? createPlane(frame.width, frame.height), places)];
   for (let i = 0; i < newness.data.length; i++) {
@@ -41,7 +41,7 @@ export async function carryMatte(cv: Cv, before: Tracked, frame: Raster, motion:
   let outline = before.outline && warp(cv, before.outline, places);
   const guide = [0, 1, 2].map((c) => planeOf(frame, c)) as [Plane, Plane, Plane];
   const snapped = colourGuidedFilter(matte, guide, 4, 10);
-  const segmented = anew ? await segmentNear(frame, matte, newness) : undefined;
+  const segmented = isSegmented ? await segmentNear(frame, matte, newness) : undefined;
   if (segmented) {
     const found = colourGuidedFilter(segmented, guide, 3, 8);
     for (let i = 0; i < found.data.length; i++) {

@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /**
- * The outline of a thing is found anew, near where it is thought to be, every so many frames. It is carried along as well, and taken over a little in
+ * The outline of a thing is found again, near where it is thought to be, every so many frames. It is carried along as well, and taken over a little in
  * each frame: at once it would pulse.
  */
 const RESEGMENT = 5;

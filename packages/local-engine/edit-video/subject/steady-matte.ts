@@ -18,7 +18,7 @@ export function carried(cv: Cv, before: Plane, frame: Raster, motion: FrameMotio
 }
 
 /**
- * Mixes what is seen in a frame by itself with what comes from the frame before: an outline that is found anew in each frame trembles.
+ * Mixes what is seen in a frame by itself with what comes from the frame before: an outline that is found again in each frame trembles.
  * @param kept the carried part where it is trusted, 0..1
  */
 export function steadied(seen: Plane, { matte, trust }: Carried, kept: number): Plane {

@@ -32,7 +32,7 @@ export interface TrackOrder {
 /**
  * Follows the main subject of a clip, from the frame that shows it best forwards and backwards. People are seen by networks in every frame; the matte of
  * a thing is carried along the motion, drawn to the edges of each frame and, every few frames, segmented again near them (GrabCut between a sure
- * inside and a sure outside). After a cut the subject is looked for anew. Mattes lie on disk, so memory does not grow with the clip.
+ * inside and a sure outside). After a cut the subject is looked for again. Mattes lie on disk, so memory does not grow with the clip.
  */
 export class SubjectTrack {
   readonly #file: FileHandle;
@@ -159,7 +159,7 @@ async function bestKey({ frame, first, last, signal }: TrackOrder): Promise<(Fou
     const decided = data.reduce((sum, value) => sum + Math.abs(value - 0.5), 0) / data.length;
     const worth = (subjects.faces.length + (subjects.people?.length ?? 0) > 0 ? 2 : subjects.heads.length > 0 ? 1 : 0) + decided;
     if (!best || worth > best.worth + 0.02) best = { number, matte: found.matte, subjects, worth };
-    // A face or head that is well told apart is as good as it gets.
+    // A face or head that is well separated is as good as it gets.
     if (worth >= 1.4) break;
   }
   return best;

@@ -151,7 +151,7 @@ function recolour(bitmap: Bitmap, target: Colour, isPerson: boolean): Bitmap {
     if (!isMeant) { result.data[i] = pixel; continue; }
     const next = fromHsl(
       toHue, toSaturation < 0.1 ? toSaturation : Math.max(saturation * 0.7, toSaturation * 0.85),
-      // Whites and blacks have no room for a hue: what they are about the class's own middle is kept.
+      // Whites and blacks cannot take a hue: what they are about the class's own middle is kept.
       Math.max(0, Math.min(1, largest < hues ? lightness + (toLightness - 0.5) * 0.7 : toLightness + (lightness - (largest - hues + 0.5) / greys) * 0.55)),
     );
     result.data[i] = (((next[0] * alpha) & 255) | (((next[1] * alpha) & 255) << 8) | (((next[2] * alpha) & 255) << 16) | (pixel & 0xff000000)) >>> 0;

@@ -7,7 +7,7 @@ import type { Palette } from "../palette.ts";
 import type { Actor } from "./actor.ts";
 import { lightSprite, shadowOf } from "./light-sprite.ts";
 import { easeOut } from "../ease.ts";
-import { type Surroundings, settlePhotograph, surroundingsIn } from "./settle-photograph.ts";
+import { type Surroundings, matchPhotograph, surroundingsIn } from "./match-photograph.ts";
 import { mixPoses, type Pose, poseOf } from "./poses.ts";
 
 export interface Staging {
@@ -68,7 +68,7 @@ function lookIn(palette: Palette, actor: Actor, staging: Staging): (plain: Bitma
   const casts = staging.surface === "ground" && !actor.isCut;
   const lit = (plain: Bitmap, around: Surroundings | undefined) => {
     const bitmap = lightSprite(plain, palette, side, actor.isPhotograph);
-    return around ? settlePhotograph(bitmap, around, side) : bitmap;
+    return around ? matchPhotograph(bitmap, around, side) : bitmap;
   };
   return (plain, around) => ({ bitmap: lit(plain, around), ...(casts && { shadow: shadowOf(plain, palette.isDark ? 0.3 : 0.42) }) });
 }
@@ -79,8 +79,8 @@ function arrival(actor: Actor, { enters, height }: Staging, input: Parameters<ty
   if (!enters || input.age >= enters.seconds) return { x: 0, pose };
   const way = enters.from * (1 - easeOut(input.age / enters.seconds));
   if (actor.motion !== "idle") return { x: way, pose };
-  const settled = Math.max(0, 1 - Math.abs(way) / (height * 0.22));
-  return { x: way, pose: mixPoses(poseOf("walk", input), pose, settled) };
+  const arrived = Math.max(0, 1 - Math.abs(way) / (height * 0.22));
+  return { x: way, pose: mixPoses(poseOf("walk", input), pose, arrived) };
 }
 
 /** 1 as drawn, -1 mirrored: it looks where it goes. */

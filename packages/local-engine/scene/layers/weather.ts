@@ -50,7 +50,7 @@ export function lightShaftLayer(colour: Colour, strength: number, lean: number, 
   };
 }
 
-/** When lightning strikes, seconds of the shot: told to the sound as well. */
+/** When lightning strikes, seconds of the shot: passed to the sound as well. */
 export function lightningTimes(seconds: number, random: Random): number[] {
   const times: number[] = [];
   for (let at = random.between(0.5, 1.3); at < seconds - 0.2; at += random.between(1.6, 3.2)) times.push(at);

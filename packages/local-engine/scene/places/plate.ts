@@ -38,8 +38,8 @@ export function buildPlate({ backdrop, width, height, palette, time, weather, is
     ? mix(palette.light, [255, 255, 255], palette.isDark ? 0.06 : 0.3)
     : undefined;
 
-  const room = isStart ? 1 : 1 + 2 * MARGIN;
-  const cover = Math.max(width / backdrop.width, height / backdrop.height) * room;
+  const spread = isStart ? 1 : 1 + 2 * MARGIN;
+  const cover = Math.max(width / backdrop.width, height / backdrop.height) * spread;
   const left = (width - backdrop.width * cover) / 2;
   // What is cut off above and below a tall picture is more of its sky than of its ground.
   const top = (height - backdrop.height * cover) * (isStart ? 0.5 : 0.6);

@@ -37,7 +37,7 @@ export interface ClipOrder {
   /** Of the file of frames, unique in the folder. */
   name: string;
   signal: AbortSignal;
-  /** Told after each frame. */
+  /** Called after each frame. */
   progress?(frames: number): void;
 }
 

@@ -11,7 +11,7 @@ const LOST = 1.6;
 
 /**
  * Follows a subject from frame to frame: the last matte is carried along by the motion of the picture (Farneback 2003), and in a band around its
- * outline the colours decide anew (GrabCut, Rother, Kolmogorov, Blake 2004, with the mixtures of the frame before). Works on small frames of one size.
+ * outline the colours decide again (GrabCut, Rother, Kolmogorov, Blake 2004, with the mixtures of the frame before). Works on small frames of one size.
  * Memory outside the garbage collector is freed by `close`.
  */
 export class MatteTracker {

@@ -2,7 +2,7 @@ import type { FigureKind } from "../references/figure.ts";
 import { referenceOf } from "./name-references.ts";
 import type { PromptReading, Subject } from "./prompt-reading.ts";
 
-/** What is known of a reference when the story is told: its name, and who it shows; undefined for a place. */
+/** What is known of a reference when the storyboard is planned: its name, and who it shows; undefined for a place. */
 export interface CastReference {
   name: string;
   kind?: FigureKind;

@@ -49,7 +49,7 @@ export interface PromptReading {
   hasTable?: true;
   /** What a room is furnished with: whether it is drawn is known when the place is. */
   furniture?: { phrase: string; word: string }[];
-  /** Places as they are written: those that are not drawn are told. */
+  /** Places as they are written: those that are not drawn are reported. */
   placesNamed?: { word: string; place: PlaceName }[];
   /** 1 usual; below for slow, above for fast. */
   pace: number;

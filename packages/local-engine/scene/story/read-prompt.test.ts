@@ -47,7 +47,7 @@ test("what the negative prompt names is neither shown nor heard of", () => {
   assert.deepEqual([cast(reading), reading.weather, reading.time], [["dog 1"], undefined, "night"]);
 });
 
-test("verbs and abstract nouns play no part, and what is not drawn is told", () => {
+test("verbs and abstract nouns play no part, and what is not drawn is reported", () => {
   const reading = readPrompt("A product shot of a cup on a table, the camera flips in falling motion");
   assert.deepEqual(cast(reading), ["cup 1"]);
   assert.deepEqual(reading.unseen, ["product", "flips", "falling", "motion"]);
@@ -67,7 +67,7 @@ const notDrawn: [string, string[]][] = [
 
 for (const [prompt, subjects] of notDrawn) test(`draws no more than: ${prompt}`, () => assert.deepEqual(cast(readPrompt(prompt)), subjects));
 
-test("a table makes a room with one, and what a place does not show is told", () => {
+test("a table makes a room with one, and what a place does not show is reported", () => {
   assert.deepEqual([readPrompt("a cake on a table").place, readPrompt("a cake on a table").hasTable], ["room", true]);
   const outside = readPrompt("a table in the garden by the sea");
   assert.deepEqual([outside.hasTable, outside.unseen, outside.known], [undefined, ["table", "sea"], ["garden"]]);
@@ -90,6 +90,6 @@ test("what shines at night makes it night, unless the hour is named", () => {
   assert.equal(readPrompt("drone footage of a forest").camera, "fly");
 });
 
-test("words without a known meaning are told, words without any are not", () => {
+test("words without a known meaning are reported, words without any are not", () => {
   assert.deepEqual(readPrompt("a beautiful zeppelin slowly arrives near the castle").unknown, ["zeppelin"]);
 });

@@ -9,7 +9,7 @@ import type { PromptReading, Subject } from "./prompt-reading.ts";
 import { compounds, isCalledThing, namesThing } from "./noun-position.ts";
 import { type Around, nothingOpen, type Open } from "./open-words.ts";
 import { takeAsName, takeReference } from "./take-reference.ts";
-import { settlePlaces, takeSurroundings } from "./take-surroundings.ts";
+import { resolvePlaces, takeSurroundings } from "./take-surroundings.ts";
 import { type Token, tokenise } from "./tokenise.ts";
 
 /** What a negative prompt takes away, by word. */
@@ -35,7 +35,7 @@ export function readPrompt(prompt: string, negative: ReadonlySet<string> = new S
     if (first.clause !== clause) {
       // What one clause leaves open is not the next one's.
       clause = first.clause;
-      settleColour(reading, open.colour);
+      applyTint(reading, open.colour);
       open = nothingOpen();
     }
     const { phrase, length } = longestKnown(tokens, at);
@@ -55,12 +55,12 @@ export function readPrompt(prompt: string, negative: ReadonlySet<string> = new S
     else if (isOfSomethingElse(phrase, words)) open.hasOther = true;
     open.since = reading.subjects.length > before || reference !== undefined || open.clothed ? [] : [...open.since, ...words.map(({ text }) => text)];
   }
-  settleColour(reading, open.colour);
+  applyTint(reading, open.colour);
   // The candles of a cake are on it.
   if (reading.subjects.some(({ entry }) => entry?.icon === "birthday cake")) {
     reading.subjects = reading.subjects.filter(({ entry }) => entry?.icon !== "candle");
   }
-  settlePlaces(reading);
+  resolvePlaces(reading);
   reading.known = [...new Set(reading.known)];
   return reading;
 }
@@ -212,7 +212,7 @@ function takeOther(reading: PromptReading, open: Open, phrase: string, { text, b
 const isAbstract = (text: string, base: string) => !emptyWords.has(text) && (abstractWords.has(text) || abstractWords.has(base));
 
 /** A colour that no thing followed tints the whole scene. */
-function settleColour(reading: PromptReading, colour: { colour: Colour; word: string } | undefined): void {
+function applyTint(reading: PromptReading, colour: { colour: Colour; word: string } | undefined): void {
   if (!colour) return;
   reading.tint ??= colour.colour;
   reading.known.push(colour.word);

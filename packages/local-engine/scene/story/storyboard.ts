@@ -140,8 +140,8 @@ function cutsOnBeats(count: number, total: number, frameRate: number, beats: rea
   });
 }
 
-function finish(told: PromptReading[], ends: number[], lenses: (Lens | undefined)[], { seed, cast, hasStart }: StoryOrder): Storyboard {
-  const readings = cast ? cast(told) : told;
+function finish(planned: PromptReading[], ends: number[], lenses: (Lens | undefined)[], { seed, cast, hasStart }: StoryOrder): Storyboard {
+  const readings = cast ? cast(planned) : planned;
   const shots = readings.map((reading, i): Shot => {
     const random = createRandom(seed, `shot ${i}`);
     const place = landOf(reading.place ?? homeOf(reading.subjects), reading.subjects);

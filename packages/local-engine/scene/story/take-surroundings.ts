@@ -64,7 +64,7 @@ const alsoShows: Partial<Record<PlaceName, readonly PlaceName[]>> = {
 };
 
 /** Takes the places that are named and not drawn from what is known. */
-export function settlePlaces(reading: PromptReading): void {
+export function resolvePlaces(reading: PromptReading): void {
   for (const { phrase, word } of reading.furniture ?? []) {
     // A window or a table says that this is a room, where no place is named.
     reading.place ??= "room";

@@ -24,7 +24,7 @@ export interface BodyOrder {
   frameRate: number;
   /** 1 as in the clip: how far every angle goes from the rest's. */
   amplitude: number;
-  /** The way of the whole body is kept within what the picture has room for. */
+  /** The way of the whole body is kept within the space that the picture has. */
   limited(way: Point): Point;
 }
 

@@ -85,7 +85,7 @@ export interface BodyPlay {
   isMirrored: boolean;
 }
 
-/** Part of its height that a character goes aside where the picture has no room, and how much larger or smaller one that stands gets. */
+/** Part of its height that a character goes aside where the picture has no space, and how much larger or smaller one that stands gets. */
 const LEAST_WAY = 0.04;
 const MOST_GROWTH = 0.25;
 
@@ -104,8 +104,8 @@ export async function playBody(
   const floor = Math.max(0, stage.height - character.box.y - character.box.height);
   const limited = (way: Point): Point => {
     const { x: far, y } = limitedBody(stage, { ...way, size: 1 });
-    const room = Math.max(LEAST_WAY * rest.height, way.x < 0 ? character.box.x : stage.width - character.box.x - character.box.width);
-    const x = Math.sign(far) * Math.min(Math.abs(far), Math.abs(softLimit(way.x, room)));
+    const space = Math.max(LEAST_WAY * rest.height, way.x < 0 ? character.box.x : stage.width - character.box.x - character.box.width);
+    const x = Math.sign(far) * Math.min(Math.abs(far), Math.abs(softLimit(way.x, space)));
     if (!rest.stands) return { x, y };
     // How the ground lies in the picture is not known: who goes away from the viewer would float.
     const lift = character.margins.bottom > 0 ? 0 : LEAST_WAY * rest.height;

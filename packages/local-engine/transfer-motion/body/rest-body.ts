@@ -58,7 +58,7 @@ export function restBody(person: Person | undefined, matte: Plane): RestBody | u
 /** Hands nearer than this to another arm or to the head, in parts of the height, hold the same thing or lie on each other. */
 const TOUCHES = 0.06;
 
-/** Whether a limb lies on another one, so that neither can be told from the other: hands that hold one thing, legs that cross, a hand at the head. */
+/** Whether a limb lies on another one, so that neither can be separated from the other: hands that hold one thing, legs that cross, a hand at the head. */
 function isEntangled(one: RestLimb, all: readonly RestLimb[], points: Person["points"], height: number): boolean {
   const isArm = one.limb.name.endsWith("Arm");
   const other = all.find(({ limb }) => limb !== one.limb && limb.name.endsWith("Arm") === isArm);

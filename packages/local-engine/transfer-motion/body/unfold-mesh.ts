@@ -5,7 +5,7 @@ const STEP = 0.5;
 const PASSES = 100;
 
 /**
- * Gives triangles that have lost their area their shape at rest again, turned as they are now, until none is smaller; those around give way (shape matching,
+ * Gives triangles that have lost their area their shape at rest again, turned as they are now, until none is smaller; those around yield (shape matching,
  * Müller et al. 2005). At the inside of a sharp bend few of hundreds fold over, and the bend need not be less for them.
  * @param least area of a triangle in parts of its own at rest
  * @returns new places where any was smaller, otherwise the given ones

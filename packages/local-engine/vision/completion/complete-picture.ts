@@ -116,7 +116,7 @@ async function completeOften(picture: Raster, hole: Uint8Array, options: Complet
   return bestOfSeveral(picture, hole, ways, options.seed);
 }
 
-/** Continues a picture around which there is room, if it is one texture that does not repeat itself. @returns whether it is */
+/** Continues a picture around which there is space, if it is one texture that does not repeat itself. @returns whether it is */
 function continueOneTexture(picture: Raster, hole: Uint8Array, { effort = "default", seed, signal, progress }: CompletionOptions): boolean {
   const { width, height } = picture;
   const level = createLevel(toRgb(picture), ones(hole), width, height);
@@ -192,7 +192,7 @@ async function completeInTurn(picture: Raster, hole: Uint8Array, rows: Rows, opt
   });
   pasteRows(band.picture, picture, rows);
   const rest = hole.slice().fill(0, rows.top * width, rows.bottom * width);
-  // What the sides show now is nothing in particular: neither is a wish fulfilled there, nor are there heads.
+  // What the sides show now is nothing in particular: it fulfils no preference, and there are no heads.
   const kind = preference?.kind.map((one, i) => (hole[i] && !rest[i] ? 0 : one));
   await completeAtOnce(picture, rest, {
     ...options, ...(preference && kind && { preference: { ...preference, kind } }),
@@ -217,7 +217,7 @@ function finish(
   const copied = bestSources(level, field, weights, region);
   const settings = { steps, effort, seed: mixBits(seed + 77), ...(preference && { preference: preference.cost }), ...(signal && { signal }) };
   if (region.includes(1)) layTexture(level, copied, { ...settings, region, isBegun: false });
-  // Beside a picture there is room for whole things to be copied by mistake; a hole in it meets it on all sides.
+  // Beside a picture there is space for whole things to be copied by mistake; a hole in it meets it on all sides.
   const { width, hole, box, zone } = level;
   const rest = new Uint8Array(hole.length);
   for (let i = box.y * width; i < (box.y + box.height) * width; i++) if (hole[i] && !region[i] && zone[i] === 0) rest[i] = 1;

@@ -3,7 +3,7 @@ import type { ColourStatistics } from "./skin-colour.ts";
 /** Probability, 0..1, that a pixel of this luma and colour belongs to one class and not to the other. */
 export type PixelModel = (y: number, cb: number, cr: number) => number;
 
-/** Least squared distance of the two means, in their variances, at which the classes can be told apart. */
+/** Least squared distance of the two means, in their variances, at which the classes can be separated. */
 const LEAST_APART = 0.5;
 
 /**

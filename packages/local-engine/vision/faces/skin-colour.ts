@@ -62,7 +62,7 @@ function distanceSquared({ mean, precision }: SkinColour, y: number, cb: number,
   return precision[0] * b * b + 2 * precision[1] * b * r + precision[2] * r * r;
 }
 
-/** Whether this skin has a colour of its own, so that it can be told from grey; not so in black-and-white and heavily toned pictures. */
+/** Whether this skin has a colour of its own, so that it can be separated from grey; not so in black-and-white and heavily toned pictures. */
 export function isColourful(colour: SkinColour): boolean {
   return distanceSquared(colour, 255, 0, 0) > 6;
 }

@@ -15,7 +15,7 @@ export const MASK_FACE_WIDTH = 140;
 
 /**
  * Where the skin of one person is: 0..1 a pixel. Its colour is learned from the cheeks, nose and chin inside the landmarks; hair is learned
- * above the forehead and on both sides of the face, and told from skin by colour, luma and texture. From the face the mask grows over ears,
+ * above the forehead and on both sides of the face, and separated from skin by colour, luma and texture. From the face the mask grows over ears,
  * neck and chest as long as the colour holds, and to hands and arms that match closely; in a picture without colour it stays inside the
  * face. Eyes, brows, lips and nostrils are in it. Undefined when too little of the face can be seen to learn from.
  *

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { readPicture } from "../../picture-file.ts";
-import { withSight } from "../what-saw.ts";
+import { withVision } from "../what-saw.ts";
 import { Pyramid, fromCrop, sampleCrop, toCrop } from "./crop.ts";
 import { findPeople, mayShowPeople, movePerson } from "./find-people.ts";
 import { peopleMask } from "./people-mask.ts";
@@ -14,7 +14,7 @@ const picture = (name: string) => readPicture({ path: join(import.meta.dirname, 
 
 test("a person is found by body points and mask, and the job knows which networks saw", async () => {
   const portrait = await picture("astronaut.png");
-  const { result: people, sight } = await withSight(() => findPeople(portrait, { quick: true, tiles: [] }));
+  const { result: people, sight } = await withVision(() => findPeople(portrait, { quick: true, tiles: [] }));
   assert.equal(people.length, 1);
   // Placed by hand on the picture of 512 x 512.
   const places = [
@@ -39,7 +39,7 @@ test("a wall of coarse noise shows nobody", async () => {
   assert.deepEqual(await findPeople(resizeRaster(wall, 300, 300), { quick: true, tiles: [] }), []);
 });
 
-test("whether anybody shows is told of a picture that is turned any way", async () => {
+test("whether anybody shows is decided for a picture that is turned any way", async () => {
   const { data, width } = await picture("astronaut.png");
   const at = (i: number) => data.subarray(3 * i, 3 * i + 3);
   const [upsideDown, onItsSide] = [new Uint8Array(data.length), new Uint8Array(data.length)];

@@ -232,7 +232,7 @@ function hasFace({ points }: Body, faces: readonly Face[]): boolean {
 
 /**
  * Further looks at what the picture shows of somebody whose body mostly lies outside, or is bent: the mask of the whole body is coarse there. The network
- * needs room around: the closer the look, the finer the hair, and the likelier it is that a shirt is lost.
+ * needs space around: the closer the look, the finer the hair, and the likelier it is that a shirt is lost.
  */
 export function closerLooks(
   network: LiteNetwork, pyramid: Pyramid, { mask, crop }: Pick<Body, "mask" | "crop">, picture: Raster,

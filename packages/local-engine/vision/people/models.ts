@@ -13,7 +13,7 @@ export interface VisionModel {
 }
 
 /**
- * The networks of this room. All run on the WebAssembly build without relaxed instructions: these differ between processors, and the same picture is to
+ * The networks of this folder. All run on the WebAssembly build without relaxed instructions: these differ between processors, and the same picture is to
  * give the same pixels everywhere. The licence is that of the package that carries the weights, whose authors trained them.
  */
 export const models = {

@@ -3,7 +3,7 @@ import { models } from "./models.ts";
 
 const loaded = new Map<string, Promise<LiteNetwork>>();
 
-/** A network of this room, loaded when it is first asked for and once a process (0.1 to 0.5 s). It goes with the job's process. */
+/** A network of this folder, loaded when it is first asked for and once a process (0.1 to 0.5 s). It goes with the job's process. */
 export function peopleNetwork(which: keyof typeof models): Promise<LiteNetwork> {
   const { file } = models[which];
   let network = loaded.get(file);

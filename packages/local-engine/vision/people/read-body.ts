@@ -47,7 +47,7 @@ export function readBody(network: LiteNetwork, pyramid: Pyramid, crop: Crop): Bo
   }));
   return {
     crop, points, presence: presence[0], mask: { width: side, height: side, data: logits.map(sigmoid) },
-    // Two more points than are told: the middle of the body and the circle about it.
+    // Two more points than are returned: the middle of the body and the circle about it.
     better: bodyCrop(at(COUNT), at(COUNT + 1)),
   };
 }

@@ -19,7 +19,7 @@ import { foremost, peopleMask } from "../people/people-mask.ts";
 import { type SubjectPrior, subjectPrior } from "./subject-prior.ts";
 import { wornClothes } from "./worn-clothes.ts";
 
-/** A subject told from its background. */
+/** A subject separated from its background. */
 export interface CutOut {
   /** How much of each pixel is the subject's, 0..1, of the picture's size. */
   matte: Plane;
@@ -100,7 +100,7 @@ export async function cutOutSome(picture: Raster, people: readonly Person[], oth
 }
 
 /**
- * The given people of a small frame, however tall they are beside each other, told from what is around them by their masks and the frame's colors.
+ * The given people of a small frame, however tall they are beside each other, separated from what is around them by their masks and the frame's colors.
  * @param known brings in what is known from elsewhere of where they are
  */
 export async function cutOutPeople(frame: Raster, people: readonly Person[], known: (belief: Plane) => Plane): Promise<Plane | undefined> {
@@ -177,7 +177,7 @@ async function segmentSubject(copies: CutOutCopies, prior: SubjectPrior): Promis
   return isWorthIt(plane) ? plane : undefined;
 }
 
-/** Somebody by the places that faces and heads tell of, and by colours; animals by focus too, since fur has the colours of many rooms. */
+/** Somebody by the places that faces and heads tell of, and by colours; animals by focus too, since fur has the colours of many interiors. */
 async function segmentByColours({ small, sharp }: CutOutCopies, prior: SubjectPrior): Promise<Uint8Array | undefined> {
   const { width, height } = small;
   const isPerson = prior.kind === "person";

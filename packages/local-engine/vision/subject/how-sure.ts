@@ -5,7 +5,7 @@ import { toLab } from "../colour/lab-colour.ts";
 /** Distance in pixels from the outline at which colours are compared, and the softness of the comparison. */
 const ACROSS = 3;
 const SOFT = 1.2;
-/** Difference in L*a*b* from which on two sides of an outline are told apart. */
+/** Difference in L*a*b* from which on the two sides of an outline count as different. */
 const DIFFERENT = 9;
 
 /** Difference in a* and b* up to which a darker inside may be the shadow of something on the outside's surface, and how much darker that is. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
-import { withSight } from "../what-saw.ts";
+import { withVision } from "../what-saw.ts";
 import { focus } from "./focus.ts";
 import { segmentThing } from "./segment-thing.ts";
 
@@ -39,7 +39,7 @@ test("a bowl is cut out without the shadow that it casts", async () => {
 
 test("what has the background's own colours along its outline is not cut out, and that is noted", async () => {
   const picture = drawn((x, y) => (disc(x, y, 60, 60, 30) ? [74, 70, 60] : [62, 60, 50]));
-  const { result, sight } = await withSight(() => segmentThing(picture, focus(picture)));
+  const { result, sight } = await withVision(() => segmentThing(picture, focus(picture)));
   assert.equal(result, undefined);
   assert.equal(sight.isUnsure, true);
 });

@@ -18,7 +18,7 @@ export interface Aim {
   refusal?: string;
 }
 
-/** How the refusal of what is only told ends. */
+/** How the refusal of what is only said ends. */
 export const SAID = "is what is said of something there, and not asked for";
 const NOT_FOUND = "is not found in a picture: what can be told apart is the sky, greenery, people, faces, the main subject and the background";
 /** Where something is laid over a picture: it is laid over all of it. */
@@ -47,7 +47,7 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   return part ? aimAt(part, name, scope, clause) : {};
 }
 
-/** "Remove the background behind the leftmost man": whom a background is told from. */
+/** "Remove the background behind the leftmost man": whose background it is. */
 function before(clause: string): Aim {
   const words = /\b(?:left|right|middle)most \w+/.exec(clause)?.[0];
   const part = words && partOf(words.split(" "));

@@ -44,7 +44,7 @@ const somebody = /\b(?:people|persons?|man|woman|men|women|kids?|child|children|
 const UNCOLOURED = "say which color it is to have, such as: change the red parts to blue";
 /** "Change the color of his tie". */
 const uncoloured = /\b(?:change|set|alter|swap) (?:the )?color of (?:the|his|her|its|their|my) [\w'-]+(?: [\w'-]+)?\s*$/;
-/** What is not wished to be seen. */
+/** What is not to be seen. */
 export const notTakenOut: Refusal = { instruction: "remove a thing", reason: REMOVED };
 const ADDED = "new things are not drawn into a picture: icons of the catalog are, where a sticker, an icon or an emoji is asked for";
 

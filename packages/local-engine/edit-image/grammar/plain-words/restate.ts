@@ -49,8 +49,8 @@ const notEnough = new RegExp(`(?<=^|[,.;!?] ?)(?<adjective>${anyOf([...orderOf.k
 /** Written without its apostrophe, and "to" for "too". */
 const apostrophe = new RegExp(`\\bits (?=(?:(?:${degree}|to|not) )*(?:${adjectives}|sideways|upside)\\b)`, "g");
 const tooWithOneO = new RegExp(`(?<=(?:\\bis|'s|\\bare|\\blooks?|\\bseems?|\\bway|\\bbit|\\bfar|\\bcame out|\\blittle)) to (?=(?:${adjectives})\\b)`, "g");
-/** A wish, and no complaint. */
-const isWish = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|so that|turn|add|get|give|if|unless|when|where)\b[^.,;!?]*$/;
+/** A request, and no complaint. */
+const isRequest = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|so that|turn|add|get|give|if|unless|when|where)\b[^.,;!?]*$/;
 
 const defects = readOrders("./defects.txt");
 const defect = new RegExp(
@@ -149,7 +149,7 @@ export function restate(text: string, hasSound: boolean): Restated {
     const groups = found.at(-1) as Record<string, string | undefined>;
     const [whole, all, at] = [found[0] as string, found.at(-2) as string, found.at(-3) as number];
     const negated = /\bnot (?=(?:too |enough )?$)/.test(all.slice(0, at));
-    if (negated || (isWish.test(all.slice(0, at)) && !/\btoo\b/.test(whole))) return whole;
+    if (negated || (isRequest.test(all.slice(0, at)) && !/\btoo\b/.test(whole))) return whole;
     const { adjective = "", subject: who = "" } = groups;
     const wanted = orderOf.get(adjective) ?? "";
     const noun = who.trim().split(" ").at(-1)!.replace(/'s$/, "");

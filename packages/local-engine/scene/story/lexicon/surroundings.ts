@@ -186,7 +186,7 @@ export const countWords: ReadonlyMap<string, number> = new Map(Object.entries({
   seven: 7, eight: 8, nine: 9, ten: 9,
 }));
 
-/** Is told as not shown, and never played by an icon that happens to bear its name. */
+/** Is reported as not shown, and never played by an icon that happens to bear its name. */
 export const abstractWords: ReadonlySet<string> = new Set(readWords(new URL("./abstract-words.txt", import.meta.url)));
 
 /** Says nothing that could be shown. */

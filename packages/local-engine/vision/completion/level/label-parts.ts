@@ -10,7 +10,7 @@ const MOST_PARTS = 250;
 export function labelParts(hole: Uint8Array, zone: Uint8Array, width: number, height: number, box: Rect): Uint8Array {
   const parts = new Uint8Array(width * height);
   if (zone.includes(1) || zone.includes(2)) {
-    // A side is told from the opposite one by the known row or column that it begins beside.
+    // A side is distinguished from the opposite one by the known row or column that it begins beside.
     const known = hole.indexOf(0);
     const [left, top] = [known % width, Math.floor(known / width)];
     for (let i = 0; i < hole.length; i++) {

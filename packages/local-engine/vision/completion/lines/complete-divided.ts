@@ -61,7 +61,7 @@ function connected(hole: Uint8Array, width: number, { x, y }: Point): Uint8Array
  * @param fill completes a hole in a picture in place, with the preference that it is given
  */
 export async function completeDivided(
-  picture: Raster, { area: hole, contour, divides }: DividedPart, wish: Preference | undefined,
+  picture: Raster, { area: hole, contour, divides }: DividedPart, wanted: Preference | undefined,
   fill: (layer: Raster, hole: Uint8Array, preference: Preference, done: { part: number; of: number }) => Promise<void>
 ): Promise<void> {
   const { width, height, channels } = picture;
@@ -72,7 +72,7 @@ export async function completeDivided(
   const total = new Float32Array(hole.length);
   for (const [k, number] of numbers.entries()) {
     const own = hole.map((one, i) => (one && region[i] === number ? 1 : 0));
-    const { layer, preference } = layerOf(picture, region, number, divides, wish);
+    const { layer, preference } = layerOf(picture, region, number, divides, wanted);
     const near = growMask(own, width, height, MARGIN);
     await fill(layer, hole.map((one, i) => (one && near[i] ? 1 : 0)), preference, { part: k, of: numbers.length });
     const share = gaussianBlur(planeOf(region, number, width, height), blur).data;
@@ -89,13 +89,13 @@ export async function completeDivided(
 
 /** The picture with what other regions show near the hole replaced by what this one shows along its lines. */
 function layerOf(
-  picture: Raster, region: Uint8Array, number: number, divides: readonly Divide[], wish: Preference | undefined,
+  picture: Raster, region: Uint8Array, number: number, divides: readonly Divide[], wanted: Preference | undefined,
 ): { layer: Raster; preference: Preference } {
   const { data, width, channels } = picture;
   const layer = { ...picture, data: new Uint8Array(data) };
   const colourAt = besideLines(divides, number);
-  const kind = wish ? wish.kind.slice() : new Uint8Array(region.length);
-  const cost = wish ? wish.cost.slice() : new Float32Array(64);
+  const kind = wanted ? wanted.kind.slice() : new Uint8Array(region.length);
+  const cost = wanted ? wanted.cost.slice() : new Float32Array(64);
   for (let one = 0; one < 8; one++) cost[one * 8 + STAND_IN] = PRICE;
   for (let i = 0; i < region.length; i++) {
     if (region[i] === number || region[i] === NONE) continue;

@@ -23,7 +23,7 @@ export function rowsWithCorners(hole: Uint8Array, width: number, height: number)
   return { top, bottom };
 }
 
-/** Rows of a picture, its hole and its wishes, each a copy. */
+/** Rows of a picture, its hole and its preference, each a copy. */
 export function cutRows(
   { data, width, channels }: Raster, hole: Uint8Array, { top, bottom }: Rows, preference?: Preference,
 ): { picture: Raster; hole: Uint8Array; preference?: Preference } {

@@ -7,7 +7,7 @@ import { traceEdge } from "./trace-edge.ts";
 export interface CrossingEdge {
   /** Number of the pixel of the contour where it crosses. */
   at: number;
-  /** Absent where its direction cannot be told. */
+  /** Absent where its direction cannot be measured. */
   line?: Line;
   /** Mean RGB on the contour before and after the edge. */
   before: Colour;
@@ -32,7 +32,7 @@ const RUN = 8;
 const [NEAREST, FARTHEST] = [2, 4];
 /** Levels. Less of a step is shading, or belongs to the texture. */
 const LEAST_STEP = 45;
-/** Pixels around the crossing by which the direction is told. */
+/** Pixels around the crossing by which the direction is measured. */
 const REACH = 9;
 /** How much more alike than unlike the gradients there are in their direction, 0..1. */
 const STRAIGHT = 0.75;

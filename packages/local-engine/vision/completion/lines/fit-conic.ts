@@ -7,7 +7,7 @@ export interface CurveEnd extends Point {
   trace?: readonly Point[];
 }
 
-/** Places of an edge by which its direction and place at the hole are told (more of them bend too much), and the fewest with which a curve is believed. */
+/** Places of an edge by which its direction and place at the hole are measured (more of them bend too much), and the fewest with which a curve is believed. */
 const NEAR = 12;
 const FEWEST = 10;
 /** Pixels that the outside may lie off the conic, root mean square. */

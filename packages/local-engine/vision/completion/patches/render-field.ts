@@ -6,7 +6,7 @@ import type { PatchField } from "./patch-field.ts";
 
 /** See `largestStep`. */
 const LARGEST_STEP = 110;
-/** Differences of grain, which are as large, are told from it by what is left of them over so many pixels along the border, and die away at once. */
+/** Differences of grain, which are as large, are distinguished from it by what is left of them over so many pixels along the border, and die away at once. */
 const GRAIN_RADIUS = 5;
 const GRAIN_REACH = 3;
 /** The same between two patches. */

@@ -21,7 +21,7 @@ export interface Offset {
   y: number;
 }
 
-/** Finds for a rectangle of the hole a known place that looks like what has been settled in it. Made once for a level. */
+/** Finds for a rectangle of the hole a known place that looks like what is known or filled in it. Made once for a level. */
 export class BlockFinder {
   readonly #level: Level;
   readonly #scale: number;
@@ -105,7 +105,7 @@ export class BlockFinder {
    */
   find(sources: Int32Array, rect: Rect, needed: Rect, seed: number): Offset | undefined {
     const scale = this.#scale;
-    const { cells, values } = this.#settled(sources, rect);
+    const { cells, values } = this.#filledCells(sources, rect);
     if (cells.length < 4) return undefined;
     const [left, top] = [Math.floor(needed.x / scale), Math.floor(needed.y / scale)];
     const [right, bottom] = [Math.ceil((needed.x + needed.width) / scale), Math.ceil((needed.y + needed.height) / scale)];
@@ -172,7 +172,7 @@ export class BlockFinder {
   }
 
   /** Cells of the rectangle all of whose pixels are known or have sources, and their mean colours. */
-  #settled(sources: Int32Array, rect: Rect): { cells: Int32Array; values: Float32Array } {
+  #filledCells(sources: Int32Array, rect: Rect): { cells: Int32Array; values: Float32Array } {
     const scale = this.#scale;
     const { width } = this.#level;
     const cells: number[] = [];
@@ -193,7 +193,7 @@ export class BlockFinder {
     return { cells: chosen.map((k) => cells[k]), values: Float32Array.from({ length: 3 * count }, (_, k) => values[3 * chosen[Math.floor(k / 3)] + (k % 3)]) };
   }
 
-  /** The sum of the colours of the cell that begins at a pixel, into `sum`; false when not all of it is settled. */
+  /** The sum of the colours of the cell that begins at a pixel, into `sum`; false when not all of it is known or has sources. */
   #addUp(sources: Int32Array, first: number, sum: number[]): boolean {
     const { width, rgb } = this.#level;
     sum.fill(0);
@@ -223,12 +223,12 @@ export class BlockFinder {
   /** The best offset in full pixels near those found. */
   #exact(sources: Int32Array, rect: Rect, near: readonly Offset[]): Offset {
     const { width } = this.#level;
-    const settled: number[] = [];
+    const filled: number[] = [];
     for (let y = rect.y; y < rect.y + rect.height; y++) {
-      for (let x = rect.x; x < rect.x + rect.width; x++) if (sources[y * width + x] >= 0) settled.push(y * width + x);
+      for (let x = rect.x; x < rect.x + rect.width; x++) if (sources[y * width + x] >= 0) filled.push(y * width + x);
     }
-    const count = Math.min(MOST_SAMPLES, settled.length);
-    const samples = Int32Array.from({ length: count }, (_, k) => settled[Math.floor((k * settled.length) / count)]);
+    const count = Math.min(MOST_SAMPLES, filled.length);
+    const samples = Int32Array.from({ length: count }, (_, k) => filled[Math.floor((k * filled.length) / count)]);
     let [least, best] = [Infinity, near[0]];
     const search = ({ x, y }: Offset, reach: number, stride: number): void => {
       for (let dy = y - reach; dy <= y + reach; dy += stride) {

@@ -74,7 +74,7 @@ class GrowingTrees {
   }
 
   /** What can still flow between a node and its neighbour in the direction of the node's tree: away from the source, towards the sink. */
-  #room(i: number, d: number, of: number): number {
+  #residual(i: number, d: number, of: number): number {
     return of === SOURCE ? this.#edges[4 * i + d] : this.#edges[4 * (i + this.#offset[d]) + (d ^ 1)];
   }
 
@@ -85,12 +85,12 @@ class GrowingTrees {
       if (!this.#has(i, d)) continue;
       const j = i + this.#offset[d];
       if (tree[j] === FREE) {
-        if (this.#room(i, d, tree[i]) <= 0) continue;
+        if (this.#residual(i, d, tree[i]) <= 0) continue;
         tree[j] = tree[i];
         this.#parent[j] = d ^ 1;
         this.#active.add(j);
       }
-      while (tree[i] !== FREE && tree[j] !== FREE && tree[j] !== tree[i] && this.#room(i, d, tree[i]) > 0) {
+      while (tree[i] !== FREE && tree[j] !== FREE && tree[j] !== tree[i] && this.#residual(i, d, tree[i]) > 0) {
         this.#augment(i, d);
         if (tree[i] !== FREE) this.#active.add(i);
       }
@@ -111,7 +111,7 @@ class GrowingTrees {
     while (this.#orphans.length > 0) this.#adopt(this.#orphans.pop()!);
   }
 
-  /** The least room from a node up to its terminal. */
+  /** The least residual capacity from a node up to its terminal. */
   #narrowest(start: number, of: number, least: number): number {
     const parent = this.#parent;
     let i = start;
@@ -119,7 +119,7 @@ class GrowingTrees {
     while (parent[i] !== TERMINAL) {
       const d = parent[i];
       const above = i + this.#offset[d];
-      found = Math.min(found, this.#room(above, d ^ 1, of));
+      found = Math.min(found, this.#residual(above, d ^ 1, of));
       i = above;
     }
     return Math.min(found, Math.abs(this.#toll[i]));
@@ -161,7 +161,7 @@ class GrowingTrees {
     for (let d = 0; d < 4; d++) {
       if (!this.#has(i, d)) continue;
       const j = i + this.#offset[d];
-      if (tree[j] !== tree[i] || this.#room(j, d ^ 1, tree[i]) <= 0 || !this.#isRooted(j)) continue;
+      if (tree[j] !== tree[i] || this.#residual(j, d ^ 1, tree[i]) <= 0 || !this.#isRooted(j)) continue;
       this.#parent[i] = d;
       return;
     }
@@ -169,7 +169,7 @@ class GrowingTrees {
       if (!this.#has(i, d)) continue;
       const j = i + this.#offset[d];
       if (tree[j] !== tree[i]) continue;
-      if (this.#room(j, d ^ 1, tree[i]) > 0) this.#active.add(j);
+      if (this.#residual(j, d ^ 1, tree[i]) > 0) this.#active.add(j);
       if (this.#parent[j] === (d ^ 1)) this.#orphan(j);
     }
     tree[i] = FREE;

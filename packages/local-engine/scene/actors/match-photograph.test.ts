@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createBitmap, pack } from "../canvas/bitmap.ts";
-import { settlePhotograph, surroundingsIn } from "./settle-photograph.ts";
+import { matchPhotograph, surroundingsIn } from "./match-photograph.ts";
 
 const [width, height] = [80, 120];
 
@@ -22,14 +22,14 @@ const at = ({ data }: { data: Uint32Array }, x: number, y: number) => [0, 8, 16,
 
 test("light and hue of what stands around a photograph are taken over in part: darker at night, warmer at sunset, and it stays itself", () => {
   const [night, sunset, plain] = [[30, 45, 95], [240, 150, 80], [150, 150, 150]].map(([r, g, b]) => at(
-    settlePhotograph(disc(), before(r!, g!, b!), 1), 40, 60,
+    matchPhotograph(disc(), before(r!, g!, b!), 1), 40, 60,
   ));
   assert.ok(night![0]! < 0.8 * plain![0]! && night![0]! > night![1]! && night![1]! > night![2]! - 8, `${night} and ${plain}`);
   assert.ok(sunset![2]! / sunset![0]! < plain![2]! / plain![0]!, `${sunset} and ${plain}`);
 });
 
 test("the side towards the sun is brighter, edges are soft and take the scene's colour, nothing grows", () => {
-  const result = settlePhotograph(disc(), before(60, 90, 200), 1);
+  const result = matchPhotograph(disc(), before(60, 90, 200), 1);
   assert.ok(at(result, 62, 60)[0]! > 1.05 * at(result, 18, 60)[0]!);
   const [middle, edge] = [at(result, 40, 60), at(result, 40, 28)];
   const blue = ([r, , b]: number[]) => b! / (r! + 1);

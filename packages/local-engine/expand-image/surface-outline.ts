@@ -16,10 +16,10 @@ const EDGE = 3;
 /**
  * 1 where a surface is laid beside a picture. Where the picture's edge shows it, it goes on from there; from there on its outline rises, or falls away,
  * outwards over what else the edge shows, as a hill does: a surface that began all along the edge would meet it in a wall.
- * @param isWished 1 where the picture shows the surface, on the grid of `small`
+ * @param isSurface 1 where the picture shows the surface, on the grid of `small`
  */
-export function wishOutline(
-  { width, height }: Raster, place: Rect, isWished: Uint8Array, small: { width: number; height: number }, sides: readonly Side[]
+export function surfaceOutline(
+  { width, height }: Raster, place: Rect, isSurface: Uint8Array, small: { width: number; height: number }, sides: readonly Side[]
 ): Uint8Array {
   const cover = new Uint8Array(width * height);
   const spaces: Record<Side, number> = { left: place.x, right: width - place.x - place.width, top: place.y, bottom: height - place.y - place.height };
@@ -28,7 +28,7 @@ export function wishOutline(
     if (space <= 0) continue;
     const isUpright = side === "left" || side === "right";
     const begins = outlineAlong(
-      side, space, isUpright ? height : width, isUpright ? place.y : place.x, isUpright ? place.height : place.width, isWished, small,
+      side, space, isUpright ? height : width, isUpright ? place.y : place.x, isUpright ? place.height : place.width, isSurface, small,
     );
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
@@ -42,10 +42,10 @@ export function wishOutline(
 
 /** By row or column of the canvas how far from the picture the surface begins there. */
 function outlineAlong(
-  side: Side, space: number, length: number, from: number, size: number, isWished: Uint8Array, small: { width: number; height: number }
+  side: Side, space: number, length: number, from: number, size: number, isSurface: Uint8Array, small: { width: number; height: number }
 ): Float32Array {
   const cells = side === "left" || side === "right" ? small.height : small.width;
-  const shows = Uint8Array.from({ length: cells }, (_, k) => edgeShows(side, k, isWished, small));
+  const shows = Uint8Array.from({ length: cells }, (_, k) => edgeShows(side, k, isSurface, small));
   const distance = new Float32Array(length).fill(Infinity);
   for (let at = 0; at < length; at++) if (at >= from && at < from + size && shows[Math.floor(((at - from) * cells) / size)]) distance[at] = 0;
   for (let at = 1; at < length; at++) distance[at] = Math.min(distance[at], distance[at - 1] + 1);
@@ -61,12 +61,12 @@ function outlineAlong(
 }
 
 /** 1 where most of what lies along an edge, at a row or column of the small copy, is the surface. */
-function edgeShows(side: Side, k: number, isWished: Uint8Array, { width, height }: { width: number; height: number }): number {
+function edgeShows(side: Side, k: number, isSurface: Uint8Array, { width, height }: { width: number; height: number }): number {
   let count = 0;
   for (let d = 1; d <= EDGE; d++) {
     const x = side === "left" ? Math.min(width - 1, d) : side === "right" ? Math.max(0, width - 1 - d) : k;
     const y = side === "top" ? Math.min(height - 1, d) : side === "bottom" ? Math.max(0, height - 1 - d) : k;
-    count += isWished[y * width + x];
+    count += isSurface[y * width + x];
   }
   return count > EDGE / 2 ? 1 : 0;
 }

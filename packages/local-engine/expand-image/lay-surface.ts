@@ -3,7 +3,7 @@ import { createPlane, type Raster, type Rect } from "@atelier/media/raster/raste
 import { completePicture, type CompletionOptions } from "../vision/completion/complete-picture.ts";
 import { growMask } from "../vision/completion/level/level.ts";
 import type { Side } from "./steer-by-prompt.ts";
-import { wishOutline } from "./wish-outline.ts";
+import { surfaceOutline } from "./surface-outline.ts";
 
 export interface Surface {
   /** As in `sceneKinds`. */
@@ -19,23 +19,23 @@ const MARGIN = 3;
 const SPREAD = [4, 16, 64];
 
 /**
- * Lays a surface of the picture, that a prompt wishes for at some of its sides, over what the completed canvas has there, in place.
+ * Lays a surface of the picture, that a prompt asks for at some of its sides, over what the completed canvas has there, in place.
  *
  * The surface is made by itself: all else is painted over with its mean colours first, so that neither patches nor blending take anything of what it
- * meets. Where it meets something else, it ends along an outline like that of a hill: see `wishOutline`.
+ * meets. Where it meets something else, it ends along an outline like that of a hill: see `surfaceOutline`.
  * @param kinds of the picture's pixels, on the grid of `small`
  */
-export async function layWish(
+export async function laySurface(
   canvas: Raster, place: Rect, kinds: Uint8Array, small: Raster, { kind, sides }: Surface,
   options: Pick<CompletionOptions, "seed" | "signal" | "progress">,
 ): Promise<void> {
   const { width, height, channels } = canvas;
-  const isWished = Uint8Array.from(kinds, (one) => (one === kind ? 1 : 0));
-  const cover = wishOutline(canvas, place, isWished, small, sides);
+  const isSurface = Uint8Array.from(kinds, (one) => (one === kind ? 1 : 0));
+  const cover = surfaceOutline(canvas, place, isSurface, small, sides);
   const hole = growMask(cover, width, height, MARGIN);
   const surface: Raster = { ...canvas, data: canvas.data.slice() };
   const shows = new Uint8Array(width * height);
-  const colours = spreadColours(small, isWished);
+  const colours = spreadColours(small, isSurface);
   for (let y = 0; y < height; y++) {
     const v = Math.min(small.height - 1, Math.max(0, Math.floor(((y - place.y) * small.height) / place.height)));
     for (let x = 0; x < width; x++) {
@@ -44,7 +44,7 @@ export async function layWish(
       const isInside = x >= place.x && x < place.x + place.width && y >= place.y && y < place.y + place.height;
       if (isInside) hole[i] = 0;
       if (hole[i]) continue;
-      if (isInside && isWished[v * small.width + u]) shows[i] = 1;
+      if (isInside && isSurface[v * small.width + u]) shows[i] = 1;
       else for (let c = 0; c < colours.length; c++) surface.data[i * channels + c] = colours[c][v * small.width + u] + 0.5;
     }
   }

@@ -64,7 +64,7 @@ function levelBelow(levels: Uint32Array, wanted: number): number {
  * statistics, after Reinhard and others 2001), the side towards the sun is brighter, its edges are soft and take the scene's light.
  * @param side -1 with the sun at the left, 1 at the right
  */
-export function settlePhotograph(bitmap: Bitmap, { mean, dark, colourfulness }: Surroundings, side: number): Bitmap {
+export function matchPhotograph(bitmap: Bitmap, { mean, dark, colourfulness }: Surroundings, side: number): Bitmap {
   const { width, height, data } = bitmap;
   const own = statisticsOf(bitmap);
   const light = luma(...mean);

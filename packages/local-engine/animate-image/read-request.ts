@@ -7,7 +7,7 @@ import { actionWords } from "../scene/story/lexicon/surroundings.ts";
 import { tokenise } from "../scene/story/tokenise.ts";
 import type { Move } from "./camera-path.ts";
 import type { Transition } from "./join-frames.ts";
-import type { MotionWishes } from "./moving-parts.ts";
+import type { MotionOptions } from "./moving-parts.ts";
 
 /** One shot of a picture: how long, with which camera, how near. */
 export interface PictureShot {
@@ -21,18 +21,18 @@ export interface PictureShot {
 }
 
 /** What a prompt asks of a picture. */
-export interface Wishes {
+export interface PictureRequest {
   shots: PictureShot[];
   /** The storyboard that sounds and weather are taken from. */
   story: Shot[];
   reading: PromptReading;
-  moving: MotionWishes;
+  moving: MotionOptions;
   wind: boolean;
   transition: Transition;
   /** Words of the prompt that have an effect whatever the picture shows. */
   used: string[];
   /** Words that have one where the picture shows what they name. */
-  named: { word: string; part: keyof MotionWishes }[];
+  named: { word: string; part: keyof MotionOptions }[];
   /** What somebody or something is to do: no picture is made to. */
   undone: string[];
 }
@@ -50,7 +50,7 @@ const transitions: readonly [Transition, RegExp][] = [
 ];
 
 /** What a negative prompt calls the moves of a camera. */
-const unwishedMoves = /\b(camera (move|movement|motion)s?|zoom\w*|pans?|panning)\b/i;
+const unwantedMoves = /\b(camera (move|movement|motion)s?|zoom\w*|pans?|panning)\b/i;
 
 /** How near each lens is. */
 const framings = { wide: 1, medium: 1.2, close: 1.5 };
@@ -59,7 +59,7 @@ const framings = { wide: 1, medium: 1.2, close: 1.5 };
  * Reads a prompt for a picture that is given: the camera, what moves, what fills the air, the way over to another picture. The first shot always begins
  * with the whole picture. @param guidance 0..1: how far what was asked for goes
  */
-export function readWishes(given: StoryOrder & { guidance: number }): Wishes {
+export function readRequest(given: StoryOrder & { guidance: number }): PictureRequest {
   // A whip pan leads to another picture; it is no pan of the camera in this one.
   const order = { ...given, prompt: given.prompt.replace(/\bwhip[- ]pans?\b/gi, "whip") };
   const { prompt, negativePrompt, shots: asked, seed, guidance } = order;
@@ -67,7 +67,7 @@ export function readWishes(given: StoryOrder & { guidance: number }): Wishes {
   const { shots: story } = drawUpStoryboard(order);
   const reading = readPrompt(prompt, negative);
   const random = createRandom(seed, "animation");
-  const noMoves = unwishedMoves.test(negativePrompt ?? "");
+  const noMoves = unwantedMoves.test(negativePrompt ?? "");
   const shots = story.map((shot, i): PictureShot => {
     const own = typeof asked === "string" ? undefined : asked[i] && readPrompt(asked[i].prompt, negative);
     const said = own ? own.camera : story.length === 1 || i === 0 ? reading.camera : shot.camera;
@@ -81,7 +81,7 @@ export function readWishes(given: StoryOrder & { guidance: number }): Wishes {
     };
   });
   const isNamed = (key: keyof typeof words) => (words[key].test(negativePrompt ?? "") ? false : words[key].test(prompt) || undefined);
-  const moving: MotionWishes = Object.fromEntries((["clouds", "water", "wind", "lamps"] as const).map((key) => [key, isNamed(key)]));
+  const moving: MotionOptions = Object.fromEntries((["clouds", "water", "wind", "lamps"] as const).map((key) => [key, isNamed(key)]));
   const named = (Object.keys(words) as (keyof typeof words)[]).flatMap((part) =>
     (prompt.match(new RegExp(words[part], "gi")) ?? []).map((word) => ({ word: word.toLowerCase(), part })));
   const cameraWords = reading.known.filter(

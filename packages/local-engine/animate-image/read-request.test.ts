@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readWishes } from "./read-wishes.ts";
+import { readRequest } from "./read-request.ts";
 
-const read = (prompt: string, rest: Partial<Parameters<typeof readWishes>[0]> = {}) =>
-  readWishes({ prompt, shots: "one", frameRate: 24, duration: 5, seed: 3, guidance: 0.5, ...rest });
+const read = (prompt: string, rest: Partial<Parameters<typeof readRequest>[0]> = {}) =>
+  readRequest({ prompt, shots: "one", frameRate: 24, duration: 5, seed: 3, guidance: 0.5, ...rest });
 
 test("a prompt chooses the camera; without a word it drifts", () => {
   for (const [prompt, move] of [
@@ -24,7 +24,7 @@ test("a prompt names what moves, and a negative prompt takes it away", () => {
   assert.equal(read("snow falls", { negativePrompt: "snow" }).reading.weather, undefined);
 });
 
-test("what somebody is to do is told as undone, and the camera's own verbs are not", () => {
+test("what somebody is to do is reported as undone, and the camera's own verbs are not", () => {
   assert.deepEqual(read("She smiles and turns her head while the camera slowly turns, waves on the shore").undone, ["smiles", "turns"]);
   assert.deepEqual(read("the rocket launches").undone, ["launches"]);
   assert.deepEqual(read("slow zoom in, drifting clouds").undone, []);
