@@ -9,6 +9,10 @@ export interface WordException {
 /** At most 40. One that no file uses fails the check. */
 export const wordExceptions: readonly WordException[] = [
   { files: /^docs\/gallery\/generate-video\.md$/, words: ["room"], because: "a prompt asks for a cozy room" },
+  {
+    files: /^packages\/starter-library\/sounds\/(recipe|ambience\/room-tones)\.ts$/, words: ["room"],
+    because: "room tone is the name of this category of sounds, also on the wire",
+  },
 ];
 
 /** Folders and files that still say words of the table. The list only shrinks: one that is clean fails the check. */
@@ -20,7 +24,5 @@ export const notYet: readonly string[] = [
   "docs/guides/edit-video-instructions.md",
   "docs/guides/local-engine.md",
   "packages/comfyui-engine/",
-  "packages/console/",
   "packages/local-engine/",
-  "packages/starter-library/",
 ];
