@@ -10,7 +10,7 @@ const style = [
 ].join("\n");
 
 function complaints(path: string, text: string, words: Partial<Words> = {}): string[] {
-  return checkWords(new Map([[path, text]]), { terms: readTerms(style), exceptions: [], notYet: [], ...words });
+  return checkWords(new Map([[path, text]]), { terms: readTerms(style), exceptions: [], ...words });
 }
 
 const of = (path: string, line: number, term: string, instead: string) => `${path}:${line} says "${term}", for which we say: ${instead}`;
@@ -65,9 +65,4 @@ test("an exception spares its word in its files alone, and fails where it spares
   assert.deepEqual(complaints("b.md", "", { exceptions: [exception] }), ["the exception of room in ^a\\.md$ matches nothing: take it out"]);
   const many = Array.from({ length: mostExceptions + 1 }, () => exception);
   assert.match(complaints("a.md", "a room", { exceptions: many }).at(-1)!, /there are 41 exceptions of words, 40 are the most/);
-});
-
-test("a folder that is not converted yet may say anything, until it is clean", () => {
-  assert.deepEqual(complaints("a/b.md", "told", { notYet: ["a/"] }), []);
-  assert.deepEqual(complaints("a/b.md", "reported", { notYet: ["a/"] }), ["a/ says no word of the table any more: take it out of notYet"]);
 });

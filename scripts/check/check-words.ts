@@ -10,8 +10,6 @@ export interface Term {
 export interface Words {
   terms: readonly Term[];
   exceptions: readonly WordException[];
-  /** Folders (with a slash at the end) and files that may say anything. */
-  notYet: readonly string[];
 }
 
 /** One use of a term. */
@@ -38,10 +36,9 @@ export function readTerms(style: string): Term[] {
  * prose. String literals, code fences and what stands in quotes or code font are left alone: they hold users' words and data.
  * @param files sources and Markdown: path from the checkout to text
  */
-export function checkWords(files: ReadonlyMap<string, string>, { terms, exceptions, notYet }: Words): string[] {
+export function checkWords(files: ReadonlyMap<string, string>, { terms, exceptions }: Words): string[] {
   const violations: string[] = [];
   const usedExceptions = new Set<WordException>();
-  const dirty = new Set<string>();
   for (const [path, text] of files) {
     const excepted = exceptions.filter((entry) => entry.files.test(path));
     const uses = usesIn(path, text, terms).filter(({ term }) => {
@@ -49,11 +46,8 @@ export function checkWords(files: ReadonlyMap<string, string>, { terms, exceptio
       if (exception) usedExceptions.add(exception);
       return !exception;
     });
-    const free = notYet.find((folder) => path === folder || (folder.endsWith("/") && path.startsWith(folder)));
-    if (free && uses.length > 0) dirty.add(free);
-    if (!free) violations.push(...uses.map(({ term, line }) => `${path}:${line} says "${term.term}", for which we say: ${term.instead}`));
+    violations.push(...uses.map(({ term, line }) => `${path}:${line} says "${term.term}", for which we say: ${term.instead}`));
   }
-  for (const folder of notYet) if (!dirty.has(folder)) violations.push(`${folder} says no word of the table any more: take it out of notYet`);
   for (const entry of exceptions) {
     if (!usedExceptions.has(entry)) violations.push(`the exception of ${entry.words.join(", ")} in ${entry.files.source} matches nothing: take it out`);
   }

@@ -39,7 +39,7 @@ function classesOf(name: string, schema: Schema, description: string, isSent: bo
     if (member["x-media"]) return member["x-media"].from === "any" ? "Media" : "MediaUrl";
     // Of several shapes of one member, each after the first has a number.
     if (member.anyOf) return member.anyOf.map((one, place) => typeOf(one, place > 0 && one.type === "object" ? `${as}${place + 1}` : as)).join(" | ");
-    if (member.const !== undefined) return `Literal[${JSON.stringify(member.const)}]`;
+    if (member.const !== undefined) return `Literal[${literal(member.const)}]`;
     if (member.enum) return `Literal[${member.enum.map((value) => JSON.stringify(value)).join(", ")}]`;
     if (Array.isArray(member.type)) return member.type.map((type) => typeOf({ ...member, type }, as)).join(" | ");
     if (member.type === "array") return `${isSent ? "Sequence" : "list"}[${typeOf(member.items ?? {}, singular(as))}]`;
@@ -65,3 +65,6 @@ function classesOf(name: string, schema: Schema, description: string, isSent: bo
 }
 
 const singular = (name: string) => (/(ies)$/.test(name) ? name.replace(/ies$/, "y") : name.replace(/([^s])s$/, "$1"));
+
+/** A constant as Python writes it. */
+const literal = (value: unknown): string => (typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value));

@@ -3,20 +3,20 @@ import { clock, number } from "../messages/format.ts";
 /** Two clips with one clock: the longer leads, the other follows it to the frame. */
 export class ClipsInStep {
   readonly clips: readonly HTMLVideoElement[];
-  readonly #told: () => void;
+  readonly #onChange: () => void;
   readonly #ended = new AbortController();
   /** Seconds that a frame lasts, as the leading clip has shown it. */
   #frame = 1 / 24;
   #shownAt = 0;
   #mendedAt = 0;
 
-  /** @param told called whenever a frame is shown or something changes */
-  constructor(clips: readonly HTMLVideoElement[], told: () => void) {
+  /** @param onChange called whenever a frame is shown or something changes */
+  constructor(clips: readonly HTMLVideoElement[], onChange: () => void) {
     this.clips = clips;
-    this.#told = told;
+    this.#onChange = onChange;
     const { signal } = this.#ended;
     for (const clip of clips) {
-      for (const name of ["loadedmetadata", "seeked", "play", "pause", "ratechange"]) clip.addEventListener(name, told, { signal });
+      for (const name of ["loadedmetadata", "seeked", "play", "pause", "ratechange"]) clip.addEventListener(name, onChange, { signal });
       clip.addEventListener("ended", () => clip === this.lead && this.#again(), { signal });
       this.#watch(clip);
     }
@@ -52,7 +52,7 @@ export class ClipsInStep {
   seek(to: number): void {
     const time = Math.max(0, Math.min(to, this.length - 0.001));
     for (const clip of this.clips) clip.currentTime = Math.min(time, Math.max(0, (clip.duration || 0) - 0.001));
-    this.#told();
+    this.#onChange();
   }
 
   /** Shows the next frame, or that before. */
@@ -89,7 +89,7 @@ export class ClipsInStep {
         if (this.playing && passed > 1 / 125 && passed < this.#frame * 1.05) this.#frame = passed;
         this.#shownAt = mediaTime;
         this.#mend();
-        this.#told();
+        this.#onChange();
       }
       this.#watch(clip);
     });

@@ -15,7 +15,7 @@ interface ConfirmSheetProps {
   action: string;
   /** Whether something is lost: the button looks like it. */
   loses?: boolean;
-  /** Does it. What it throws is told, and the sheet stays. */
+  /** Does it. If it throws, the error is shown and the sheet stays open. */
   run: () => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { failed, toast } from "../shell/toasts.tsx";
 
-/** Copies text, also such as has yet to come, and tells so. @param what was copied, in words */
+/** Copies text, also such as has yet to come, and says so. @param what was copied, in words */
 export async function copy(text: string | Promise<string>, what?: string): Promise<void> {
   const t = shellMessages();
   const coming = Promise.resolve(text);
@@ -26,7 +26,7 @@ export async function copyPicture(picture: Promise<Blob>, what: string): Promise
   }
 }
 
-/** Browsers give the clipboard to https and localhost alone; a service in the house is often neither. */
+/** Browsers give the clipboard to https and localhost alone; a service on the local network is often neither. */
 function copyBySelection(text: string): void {
   const field = document.createElement("textarea");
   const before = document.activeElement as HTMLElement | null;

@@ -18,7 +18,7 @@ interface DataTableProps<Row> {
   id: (row: Row) => string;
 }
 
-/** A table; where it has no room each row is a card. Roles are written out because cards lose those of their elements. */
+/** A table; where it does not fit, each row is a card. Roles are written out because cards lose those of their elements. */
 export function DataTable<Row>({ caption, columns, rows, id }: DataTableProps<Row>) {
   return (
     <div class="table-box">

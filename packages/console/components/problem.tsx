@@ -22,7 +22,7 @@ interface ProblemProps {
   children?: ComponentChildren;
 }
 
-/** What happened, the number under which the service's log tells more, and the next step. What is not there is not there the next time either. */
+/** What happened, the number under which the service's log has more, and the next step. What is not there is not there the next time either. */
 export function Problem({ error, again, children }: ProblemProps) {
   const t = shellMessages();
   const requestId = error instanceof AtelierError ? error.requestId : undefined;

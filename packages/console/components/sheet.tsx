@@ -27,7 +27,7 @@ export function Sheet({ handle, title, closed, kind = "", children }: SheetProps
   const show = () => void (dialog.current!.open || dialog.current!.showModal());
   const open = () => {
     setOpen(true);
-    // Closed just now: its end has yet to be told.
+    // Closed just now: its close event has yet to come.
     if (isOpen) show();
   };
   useImperativeHandle(handle, () => ({ open, close: () => dialog.current?.close() }));

@@ -19,7 +19,7 @@ export function ViewTabs<View extends string>({ label, views }: ViewTabsProps<Vi
   );
 }
 
-/** The view that the address names; the first where it names none of them. */
+/** The view that the URL names; the first where it names none of them. */
 export function viewOf<View extends string>(views: readonly View[]): View {
   const asked = search.value.get("view");
   return views.find((view) => view === asked) ?? views[0]!;

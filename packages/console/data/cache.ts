@@ -13,7 +13,7 @@ export interface QueryOptions<T> {
   enabled?: boolean;
   /** Milliseconds between two looks while somebody looks. Default: never */
   every?: number | false;
-  /** Milliseconds for which an answer is not asked for again. Default: 30,000 */
+  /** Milliseconds for which a response is not asked for again. Default: 30,000 */
   staleTime?: number;
   /** What is shown while another key loads, such as the last results while somebody types. Default: nothing */
   keep?: boolean;
@@ -29,7 +29,7 @@ export interface QueryState<T> {
   again: () => void;
 }
 
-/** An answer of the service, from the cache where it is fresh, and fetched where it is not; the component follows it. */
+/** A response of the service, from the cache where it is fresh, and fetched where it is not; the component follows it. */
 export function useQuery<T>({ key, load, enabled = true, every = false, staleTime, keep = false }: QueryOptions<T>): QueryState<T> {
   const options = {
     queryKey: key,

@@ -20,7 +20,7 @@ export interface WindowOptions<Item> {
 /** Pages kept at once: beyond them the ones that nobody has looked at for longest go. */
 const keptPages = 40;
 /** What a page must stay in sight for before it is fetched, milliseconds: a scrollbar that is dragged passes hundreds of them. */
-const settle = 60;
+const dwell = 60;
 
 /** A long list of which only the parts in sight are fetched. Components that read `version` follow what arrives. */
 export class PageWindow<Item> {
@@ -56,7 +56,7 @@ export class PageWindow<Item> {
     return this.get(place);
   }
 
-  /** Tells which places are in sight, and fetches their pages once it stays so. */
+  /** Sets which places are in sight, and fetches their pages once it stays so. */
   look(from: number, to: number): void {
     const { size } = this.#options;
     const last = Math.min(to, (this.#count ?? 1) - 1);
@@ -69,7 +69,7 @@ export class PageWindow<Item> {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       for (const page of this.#wanted) if (!this.#pages.has(page)) void this.#fetch(page);
-    }, settle);
+    }, dwell);
   }
 
   again(): void {

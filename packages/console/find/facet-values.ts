@@ -47,7 +47,7 @@ export function nameOf(value: string, t: FindMessages): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a facet of an answer shows, with the values that are on though nothing has them. */
+/** What a facet of a response shows, with the values that are on though nothing has them. */
 export function facetOf(
   name: string, counts: readonly { value: unknown; name?: string; count: number }[] | undefined, on: readonly string[], t: FindMessages, several = true,
 ): Facet {

@@ -21,7 +21,7 @@ interface FindLayoutProps {
   count: string | undefined;
   corrected?: string | undefined;
   understood?: UnderstoodQuery;
-  /** What the answer says of partial matches. */
+  /** What the response says of partial matches. */
   partial?: Matched | undefined;
   facets: readonly Facet[];
   orders: readonly string[];

@@ -5,7 +5,7 @@ import { findMessages } from "../messages/find/find-messages.ts";
 import { search, setParams } from "../router/location.ts";
 import { queryWords } from "./query-words.ts";
 
-/** What an answer says of partial matches. */
+/** What a response says of partial matches. */
 export interface Matched {
   matched?: "some";
   full_matches?: number;

@@ -2,7 +2,7 @@ import { findMessages } from "../messages/find/find-messages.ts";
 import { languageName } from "../messages/format.ts";
 import { search } from "../router/location.ts";
 
-/** What a list was searched for, as its answer tells it. */
+/** What a list was searched for, as its response reports it. */
 export type UnderstoodQuery = { language: string; query: string } | undefined;
 
 /** Says that the words were read in another language than English, and as what. */

@@ -6,7 +6,7 @@ import type { MediaFacts } from "./logic/check-media.ts";
 import { formatsOfBytes, headOfFile } from "./logic/format-of-bytes.ts";
 import type { MediaRule } from "./logic/schema.ts";
 
-/** What `POST /v1/uploads` tells. */
+/** What `POST /v1/uploads` returns. */
 export interface Upload {
   upload: string;
   url: string;
@@ -21,7 +21,7 @@ export interface Upload {
   expires_at: string;
 }
 
-/** Sends a file. By XMLHttpRequest, because fetch tells no progress of what it sends. @param progress 0 to 1 */
+/** Sends a file. By XMLHttpRequest, because fetch reports no progress of what it sends. @param progress 0 to 1 */
 export function upload(file: File, progress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -30,10 +30,10 @@ export function upload(file: File, progress: (share: number) => void, signal: Ab
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => progress(loaded / Math.max(1, total));
     request.onload = () => {
-      const answer = request.response as ({ data: Upload } & ConstructorParameters<typeof AtelierError>[1]) | null;
-      if (request.status !== 200 || !answer) return reject(new AtelierError(request.status, answer ?? {}));
+      const body = request.response as ({ data: Upload } & ConstructorParameters<typeof AtelierError>[1]) | null;
+      if (request.status !== 200 || !body) return reject(new AtelierError(request.status, body ?? {}));
       refresh("pick");
-      resolve(answer.data);
+      resolve(body.data);
     };
     request.onerror = () => reject(new ConnectionError("The service cannot be reached"));
     request.onabort = () => reject(signal.reason as Error);
@@ -67,13 +67,13 @@ export async function factsOf(file: File, { media }: Pick<MediaRule, "media">): 
   }
 }
 
-/** What a file of ours is called, by the end of its address; undefined for those of other servers. */
+/** What a file of ours is called, by the end of its URL; undefined for those of other servers. */
 export function fileNameIn(url: string): string | undefined {
   const shown = shownUrl(url);
   return shown && decodeURIComponent(shown.split("?", 1)[0]!.split("/").at(-1)!);
 }
 
-/** An address that this page may show: one of the service's own files. Others are refused by the content policy. */
+/** A URL that this page may show: one of the service's own files. Others are refused by the content policy. */
 export function shownUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, searchParams } = new URL(url);

@@ -40,7 +40,7 @@ export function clock(seconds: number): string {
 /** Length of a short sound: 0.4 s below ten seconds, 0:12 above. */
 export function length(seconds: number): string {
   if (seconds >= 10) return clock(Math.round(seconds));
-  // The sign of the unit in every language: German's narrow form is "Sek.", for which rows have no room.
+  // The sign of the unit in every language: German's narrow form is "Sek.", which is too wide for rows.
   return `${number(seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}s`;
 }
 

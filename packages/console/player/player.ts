@@ -3,7 +3,7 @@ import { preference } from "../shell/preference.ts";
 import { gainOf } from "./loudness.ts";
 import type { Playable, Queue } from "./playable.ts";
 
-/** What plays, or would go on if it were told to. */
+/** The item that plays or is paused. */
 export const current = signal<Playable | undefined>(undefined);
 export const playing = signal(false);
 /** Where it is, seconds. */

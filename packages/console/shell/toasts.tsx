@@ -19,14 +19,14 @@ export interface Toast {
 const shown = signal<readonly (Toast & { id: number })[]>([]);
 let count = 0;
 
-/** Tells at the edge of the screen what was done. @returns what takes it away */
-export function toast(told: Toast): () => void {
+/** Shows at the edge of the screen what was done. @returns what takes it away */
+export function toast(message: Toast): () => void {
   const id = ++count;
-  shown.value = [...shown.value.slice(-2), { ...told, id }];
+  shown.value = [...shown.value.slice(-2), { ...message, id }];
   return () => void (shown.value = shown.value.filter((one) => one.id !== id));
 }
 
-/** Tells that something has failed: what happened, and the request's number. After the end of a session the way goes on where people log in. */
+/** Shows that something has failed: what happened, and the request's number. After the end of a session the way goes on where people log in. */
 export function failed(error: unknown): void {
   const problem = error instanceof Error ? error : new Error(String(error));
   if (isLoggedOut(problem)) return endSession();

@@ -28,7 +28,7 @@ const texts = [
 ];
 const parts = ["edge", "accent"].flatMap((name) => ["bg", "surface", "raised"].map((ground) => [name, ground]));
 
-test("every pair of colours that meet is told apart, in both themes", () => {
+test("every pair of colours that meet has enough contrast, in both themes", () => {
   const faults = [[texts, 4.5], [parts, 3]].flatMap(([pairs, least]) =>
     (pairs as string[][]).flatMap(([name, ground]) =>
       ["light", "dark"].flatMap((theme, place) => {

@@ -44,11 +44,11 @@ test("a task is partial when something that was asked for is not in its result",
 });
 
 test("a task is untouched when its engine lists what it has done, and that is nothing", () => {
-  const told = [{ applied: [], not_applied: ["a hat"] }, { applied: ["warmer"], not_applied: ["a hat"] }, { not_found: "hat" }, { applied: [] }];
-  assert.deepEqual(told.map((one) => isUntouched(task(one))), [true, false, false, false]);
+  const reports = [{ applied: [], not_applied: ["a hat"] }, { applied: ["warmer"], not_applied: ["a hat"] }, { not_found: "hat" }, { applied: [] }];
+  assert.deepEqual(reports.map((one) => isUntouched(task(one))), [true, false, false, false]);
 });
 
-test("a prompt that was used as it was given is not told again", () => {
+test("a prompt that was used as it was given is not shown again", () => {
   assert.equal(accountOf(task({ effective_prompt: "hat", input: { prompt: "hat" } })).prompt, undefined);
 });
 

@@ -7,7 +7,7 @@ export interface AccountPart {
   lines: string[];
 }
 
-/** What an engine tells of how it understood its task, as lines to be read. Engines are free in what they tell: texts, or objects with reasons. */
+/** What an engine reports of how it understood its task, as lines to be read. The form is free: texts, or objects with reasons. */
 export function accountOf(task: Task): { prompt: string | undefined; parts: AccountPart[] } {
   const ignored = ignoredMembers(task);
   const linesFor = (what: keyof typeof names) => (what === "ignored" ? ignored : linesOf(task[names[what]], what !== "applied"));
@@ -39,14 +39,14 @@ function unusedWords({ unused_words: words, applied }: Task): string[] {
 }
 
 /** @param asAsked whether what somebody wrote says it better than the engine's name for it */
-function linesOf(told: unknown, asAsked: boolean): string[] {
-  if (told === undefined || told === null || told === false) return [];
-  return [...new Set((Array.isArray(told) ? told : [told]).map((one) => lineOf(one, asAsked)).filter((line) => line !== ""))];
+function linesOf(reported: unknown, asAsked: boolean): string[] {
+  if (reported === undefined || reported === null || reported === false) return [];
+  return [...new Set((Array.isArray(reported) ? reported : [reported]).map((one) => lineOf(one, asAsked)).filter((line) => line !== ""))];
 }
 
-function lineOf(told: unknown, asAsked: boolean): string {
-  if (typeof told !== "object" || told === null) return String(told).replaceAll("_", " ");
-  const { instruction, text, name, part, field, reason, why, clause, background, unused_words: _, ...rest } = told as Record<string, unknown>;
+function lineOf(reported: unknown, asAsked: boolean): string {
+  if (typeof reported !== "object" || reported === null) return String(reported).replaceAll("_", " ");
+  const { instruction, text, name, part, field, reason, why, clause, background, unused_words: _, ...rest } = reported as Record<string, unknown>;
   const what = [asAsked && clause, instruction, text, name, part, field].find((one) => typeof one === "string" && one !== "") as string | undefined;
   // What stands in for a place that cannot be drawn is said: the result shows something else than was asked for.
   const because = [reason, why, background].find((one) => typeof one === "string") as string | undefined;

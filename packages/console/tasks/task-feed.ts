@@ -23,7 +23,7 @@ let lookedAt = 0;
 const signalOf = (id: string) => known.get(id) ?? known.set(id, signal(undefined)).get(id)!;
 const problemOf = (id: string) => problems.get(id) ?? problems.set(id, signal(undefined)).get(id)!;
 
-/** A task as it is now; the component follows it. One stream serves all tabs of this browser: one of them holds it and tells the others. */
+/** A task as it is now; the component follows it. One stream serves all tabs of this browser: one of them holds it and notifies the others. */
 export function useTask(id: string | undefined): { task: Task | undefined; problem: Error | undefined } {
   useEffect(() => {
     if (id === undefined) return undefined;
@@ -48,7 +48,7 @@ export function useTaskChanges(changed: (task: Task) => void): void {
   }, [changed]);
 }
 
-/** Takes over what an answer has said of a task. */
+/** Takes over what a response has said of a task. */
 export function learn(task: Task): void {
   const one = signalOf(task.task_id);
   if (!isNewer(task, one.peek())) return;

@@ -8,7 +8,7 @@ export interface TaskFile {
   bytes?: number;
 }
 
-/** A task, as `GET /v1/tasks/{id}` tells it. */
+/** A task, as `GET /v1/tasks/{id}` returns it. */
 export interface Task {
   task_id: string;
   status: "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";

@@ -91,7 +91,7 @@ export const congaSlap: Drum = (random) => normalise(sum(scale(skin(330, 0.09, 0
 export const bongo = skin(390, 0.16, 0.4);
 /** Fingertips on a small hand drum. */
 export const djembe = skin(95, 0.5, 0.6);
-/** A big stick drum in a big room's near field. */
+/** A big stick drum, heard from near by in a hall. */
 export const taiko: Drum = (random) =>
   normalise(saturate(sum(drop(1.1, 110, 58, 0.07), scale(strike(1, modesOf(61, 0.9, MEMBRANE)), 0.35), scale(lowpass(noise(random, 0.09), 1600), 0.8)), 1.5));
 export const cowbell: Drum = () => {

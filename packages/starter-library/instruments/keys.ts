@@ -25,7 +25,7 @@ export const piano: Instrument = ({ hertz, seconds, velocity }, random) => {
   return scale(fadeEdges(note, 0.0012, 0.22), velocity);
 };
 
-/** A tine piano: a bell-like strike that gives way to a round tone. */
+/** A tine piano: a bell-like strike that fades into a round tone. */
 export const electricPiano: Instrument = ({ hertz, seconds, velocity }) => {
   const length = frames(Math.min(seconds + 0.35, 5));
   const body = modulate(length, hertz, { ratio: 1, index: 0.5 + 1.5 * velocity, indexT60: 1.8, floor: 0.12 });

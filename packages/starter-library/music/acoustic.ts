@@ -14,16 +14,16 @@ export const acousticTracks = tracksOf([
     song: {
       bpm: 96, key: "G major", chords: ["I", "V", "vi:min7", "IV:maj7"],
       drums: { soft: [
-        { drum: shaker, steps: "o.x.o.x.o.x.o.x.", level: 0.12, pan: 0.4 }, { drum: djembe, steps: "x.......x..x....", level: 0.3, room: 0.2 },
-        { drum: snap, steps: "....x.......x...", level: 0.16, pan: -0.2, room: 0.4 },
+        { drum: shaker, steps: "o.x.o.x.o.x.o.x.", level: 0.12, pan: 0.4 }, { drum: djembe, steps: "x.......x..x....", level: 0.3, reverb: 0.2 },
+        { drum: snap, steps: "....x.......x...", level: 0.16, pan: -0.2, reverb: 0.4 },
       ] },
       chordParts: {
-        picking: { instrument: steelGuitar, steps: "x.x.x.x.x.x.x.x.", centre: 62, style: "roll", hold: 5, level: 0.42, pan: -0.25, room: 0.25 },
-        strum: { instrument: steelGuitar, steps: "x...x.xx..x.x.xx", centre: 60, style: "strum", hold: 3, level: 0.17, pan: 0.45, room: 0.25 },
+        picking: { instrument: steelGuitar, steps: "x.x.x.x.x.x.x.x.", centre: 62, style: "roll", hold: 5, level: 0.42, pan: -0.25, reverb: 0.25 },
+        strum: { instrument: steelGuitar, steps: "x...x.xx..x.x.xx", centre: 60, style: "strum", hold: 3, level: 0.17, pan: 0.45, reverb: 0.25 },
       },
       basses: { bass: { instrument: uprightBass, line: "r.......f.....a.", lowest: 31, level: 0.41 } },
       melodies: { tune: {
-        instrument: flute, octave: 1, level: 0.3, room: 0.5, pan: 0.1, notes: "2 - 4 - 5 - 4 2  1 - 2 - - - . .  0 - 2 - 4 - 2 1  0 - - - . . . .",
+        instrument: flute, octave: 1, level: 0.3, reverb: 0.5, pan: 0.1, notes: "2 - 4 - 5 - 4 2  1 - 2 - - - . .  0 - 2 - 4 - 2 1  0 - - - . . . .",
       } },
       sections: [
         { bars: 2, parts: ["picking"] },
@@ -32,7 +32,7 @@ export const acousticTracks = tracksOf([
         { bars: 4, parts: ["picking", "strum", "bass", "soft", "tune"] },
       ],
       ending: { chord: "I", parts: ["picking", "bass", "tune"], seconds: 4 },
-      room: { seconds: 1.5, mix: 0.5, damping: 6000 },
+      reverb: { seconds: 1.5, mix: 0.5, damping: 6000 },
     },
   },
   {
@@ -42,16 +42,16 @@ export const acousticTracks = tracksOf([
     song: {
       bpm: 112, key: "D major", chords: ["I", "I", "IV", "I", "V", "IV", "I", "V"],
       drums: { train: [
-        { drum: acousticKick, steps: "x.......x.......", level: 0.5 }, { drum: brush, steps: "o.xox.xoo.xox.xo", level: 0.22, pan: 0.1, room: 0.2 },
+        { drum: acousticKick, steps: "x.......x.......", level: 0.5 }, { drum: brush, steps: "o.xox.xoo.xox.xo", level: 0.22, pan: 0.1, reverb: 0.2 },
         { drum: tambourine, steps: "....x.......x...", level: 0.14, pan: -0.4 },
       ] },
       chordParts: {
-        banjo: { instrument: banjo, steps: "x.xxx.xxx.xxx.xx", centre: 67, style: "roll", hold: 3, level: 0.28, pan: -0.35, room: 0.15 },
-        strum: { instrument: steelGuitar, steps: "....x.xx....x.xx", centre: 59, style: "strum", hold: 2, level: 0.2, pan: 0.4, room: 0.15 },
+        banjo: { instrument: banjo, steps: "x.xxx.xxx.xxx.xx", centre: 67, style: "roll", hold: 3, level: 0.28, pan: -0.35, reverb: 0.15 },
+        strum: { instrument: steelGuitar, steps: "....x.xx....x.xx", centre: 59, style: "strum", hold: 2, level: 0.2, pan: 0.4, reverb: 0.15 },
       },
       basses: { bass: { instrument: uprightBass, line: "r.......f.......", lowest: 33, hold: 6, level: 0.49 } },
       melodies: { tune: {
-        instrument: harmonica, octave: 1, level: 0.34, room: 0.35, pan: 0.1,
+        instrument: harmonica, octave: 1, level: 0.34, reverb: 0.35, pan: 0.1,
         notes: "4 - 4 5 4 2 1 0  2 - - - . . 0 1  2 2 1 0 -1 - 0 -  0 - - - . . . .",
       } },
       sections: [
@@ -60,7 +60,7 @@ export const acousticTracks = tracksOf([
         { bars: 8, parts: ["banjo", "strum", "bass", "train", "tune"] },
       ],
       ending: { chord: "I", parts: ["banjo", "strum", "bass", "tune", "train"], seconds: 3.5 },
-      room: { seconds: 0.9, mix: 0.45 },
+      reverb: { seconds: 0.9, mix: 0.45 },
     },
   },
   {
@@ -70,15 +70,15 @@ export const acousticTracks = tracksOf([
     song: {
       bpm: 104, key: "A dorian", stepsPerBar: 12, chords: ["i", "IV", "i", "bVII"],
       drums: { hands: [
-        { drum: djembe, steps: "X..x.xx..x.x", level: 0.5, room: 0.25 }, { drum: congaLow, steps: "..x..x..x.x.", level: 0.28, pan: 0.4, room: 0.2 },
+        { drum: djembe, steps: "X..x.xx..x.x", level: 0.5, reverb: 0.25 }, { drum: congaLow, steps: "..x..x..x.x.", level: 0.28, pan: 0.4, reverb: 0.2 },
         { drum: bongo, steps: "x.xx.xx.xx.o", level: 0.13, pan: -0.45 }, { drum: shaker, steps: "x.ox.ox.ox.o", level: 0.13, pan: 0.6 },
       ] },
       chordParts: {
-        kalimba: { instrument: kalimba, steps: "x.xx.xx.x.xx", centre: 69, style: "roll", level: 0.4, pan: -0.3, room: 0.35, echo: 0.2 },
-        marimba: { instrument: marimba, steps: "x..x..x..x..", centre: 57, style: "up", level: 0.4, pan: 0.3, room: 0.25 },
+        kalimba: { instrument: kalimba, steps: "x.xx.xx.x.xx", centre: 69, style: "roll", level: 0.4, pan: -0.3, reverb: 0.35, echo: 0.2 },
+        marimba: { instrument: marimba, steps: "x..x..x..x..", centre: 57, style: "up", level: 0.4, pan: 0.3, reverb: 0.25 },
       },
       basses: { bass: { instrument: uprightBass, line: "r.....f..o..", lowest: 33, level: 0.45 } },
-      melodies: { tune: { instrument: flute, octave: 1, level: 0.36, room: 0.6, notes: "4 - - 3 2 -  3 - 2 0 - .  -1 - 0 2 - 3  2 - - - . ." } },
+      melodies: { tune: { instrument: flute, octave: 1, level: 0.36, reverb: 0.6, notes: "4 - - 3 2 -  3 - 2 0 - .  -1 - 0 2 - 3  2 - - - . ." } },
       sections: [
         { bars: 2, parts: ["kalimba"] },
         { bars: 4, parts: ["kalimba", "hands", "bass"] },
@@ -86,7 +86,7 @@ export const acousticTracks = tracksOf([
         { bars: 2, parts: ["kalimba", "hands"] },
       ],
       ending: { chord: "i", parts: ["kalimba", "marimba", "bass", "tune"], seconds: 4 },
-      room: { seconds: 1.8, mix: 0.55 }, echo: { beats: 0.75, feedback: 0.35, mix: 0.3 },
+      reverb: { seconds: 1.8, mix: 0.55 }, echo: { beats: 0.75, feedback: 0.35, mix: 0.3 },
     },
   },
   {
@@ -96,21 +96,21 @@ export const acousticTracks = tracksOf([
     song: {
       bpm: 124, key: "C major", chords: ["I", "vi", "IV", "V"],
       drums: { toys: [
-        { drum: acousticKick, steps: "x.......x.......", level: 0.45 }, { drum: snap, steps: "....x.......x...", level: 0.26, pan: 0.2, room: 0.2 },
+        { drum: acousticKick, steps: "x.......x.......", level: 0.45 }, { drum: snap, steps: "....x.......x...", level: 0.26, pan: 0.2, reverb: 0.2 },
         { drum: woodblock, steps: "..x...x...x..xx.", level: 0.16, pan: -0.4 }, { drum: shaker, steps: "o.o.o.o.o.o.o.o.", level: 0.14, pan: 0.5 },
       ] },
       chordParts: {
-        ukulele: { instrument: ukulele, steps: "x..xx.x.x..xx.x.", centre: 66, style: "strum", hold: 2, level: 0.24, pan: -0.3, room: 0.15 },
-        clarinet: { instrument: clarinet, steps: "..x...x...x...x.", centre: 60, style: "block", hold: 1, level: 0.16, pan: 0.35, room: 0.2 },
+        ukulele: { instrument: ukulele, steps: "x..xx.x.x..xx.x.", centre: 66, style: "strum", hold: 2, level: 0.24, pan: -0.3, reverb: 0.15 },
+        clarinet: { instrument: clarinet, steps: "..x...x...x...x.", centre: 60, style: "block", hold: 1, level: 0.16, pan: 0.35, reverb: 0.2 },
       },
       basses: { bass: { instrument: uprightBass, line: "r.......f.......", lowest: 31, hold: 4, level: 0.45 } },
       melodies: {
         bells: {
-          instrument: glockenspiel, octave: 2, level: 0.24, room: 0.3, pan: 0.15,
+          instrument: glockenspiel, octave: 2, level: 0.24, reverb: 0.3, pan: 0.15,
           notes: "4 4 2 . 4 4 2 .  5 4 3 2 1 - . .  3 3 5 . 4 4 2 .  1 2 3 1 0 - . .",
         },
         whistle: {
-          instrument: flute, octave: 1, level: 0.26, room: 0.3, pan: -0.1,
+          instrument: flute, octave: 1, level: 0.26, reverb: 0.3, pan: -0.1,
           notes: "2 - 0 - 2 - 4 -  5 - 4 - 2 - - .  5 - 3 - 5 - 4 -  3 - 1 - 4 - - .",
         },
       },
@@ -121,7 +121,7 @@ export const acousticTracks = tracksOf([
         { bars: 4, parts: ["ukulele", "clarinet", "bass", "toys", "bells", "whistle"] },
       ],
       ending: { chord: "I", parts: ["ukulele", "bass", "bells", "toys"], seconds: 3.2 },
-      room: { seconds: 0.9, mix: 0.5 },
+      reverb: { seconds: 0.9, mix: 0.5 },
     },
   },
   {
@@ -130,20 +130,20 @@ export const acousticTracks = tracksOf([
     ], premium: true, popularity: 73, favorites: 240, inPlaylists: 52, lufs: -17,
     song: {
       bpm: 88, key: "E minor", stepsPerBar: 12, chords: ["i:min9", "VI:maj7", "III", "v:min7"],
-      drums: { air: [{ drum: triangle, steps: "x...........", level: 0.05, pan: 0.5, room: 0.6 }] },
+      drums: { air: [{ drum: triangle, steps: "x...........", level: 0.05, pan: 0.5, reverb: 0.6 }] },
       chordParts: {
-        guitar: { instrument: nylonGuitar, steps: "x.x.x.x.x.x.", centre: 60, style: "roll", hold: 8, level: 0.5, pan: -0.2, room: 0.3 },
-        harp: { instrument: harp, steps: "....x...x...", centre: 70, style: "up", hold: 10, level: 0.3, pan: 0.35, room: 0.5 },
+        guitar: { instrument: nylonGuitar, steps: "x.x.x.x.x.x.", centre: 60, style: "roll", hold: 8, level: 0.5, pan: -0.2, reverb: 0.3 },
+        harp: { instrument: harp, steps: "....x...x...", centre: 70, style: "up", hold: 10, level: 0.3, pan: 0.35, reverb: 0.5 },
       },
       basses: { bass: { instrument: fingerBass, line: "r.......f...", lowest: 28, level: 0.31 } },
-      melodies: { tune: { instrument: clarinet, octave: 1, level: 0.34, room: 0.6, pan: 0.1, notes: "4 - - - 2 1  2 - - - 0 .  4 - - - 6 5  4 - - - . ." } },
+      melodies: { tune: { instrument: clarinet, octave: 1, level: 0.34, reverb: 0.6, pan: 0.1, notes: "4 - - - 2 1  2 - - - 0 .  4 - - - 6 5  4 - - - . ." } },
       sections: [
         { bars: 3, parts: ["guitar"] },
         { bars: 4, parts: ["guitar", "bass", "tune"] },
         { bars: 8, parts: ["guitar", "harp", "bass", "tune", "air"] },
       ],
       ending: { chord: "i", parts: ["guitar", "harp", "bass", "tune"], seconds: 5 },
-      room: { seconds: 2.2, mix: 0.6, damping: 5000 },
+      reverb: { seconds: 2.2, mix: 0.6, damping: 5000 },
     },
   },
 ]);

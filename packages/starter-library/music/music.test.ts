@@ -54,7 +54,7 @@ for (const key of ["glass-turbine", "porch-light"]) {
 test("every beat falls within half a millisecond of the stated tempo, from the first sample on", () => {
   const bpm = 124;
   const { left } = perform({
-    bpm, key: "C major", chords: ["I"], room: { seconds: 0.5, mix: 0 },
+    bpm, key: "C major", chords: ["I"], reverb: { seconds: 0.5, mix: 0 },
     drums: { beat: [{ drum: clubKick, steps: "X...X...X...X...", level: 1 }] },
     sections: [{ bars: 4, parts: ["beat"] }],
     ending: { chord: "I", parts: [], seconds: 2 },

@@ -17,23 +17,23 @@ export const orchestralTracks = tracksOf([
       bpm: 120, key: "D minor", chords: ["i", "VI", "III", "VII"],
       drums: {
         drums: [
-          { drum: taiko, steps: "X..x..X.x..x..x.", level: 0.6, room: 0.4 },
-          { drum: lowTom, steps: "..x..x....x..x.x", level: 0.26, pan: 0.4, room: 0.4 },
+          { drum: taiko, steps: "X..x..X.x..x..x.", level: 0.6, reverb: 0.4 },
+          { drum: lowTom, steps: "..x..x....x..x.x", level: 0.26, pan: 0.4, reverb: 0.4 },
         ],
-        hit: [{ drum: taiko, steps: "X...............", level: 0.7, room: 0.5 }, {
-          drum: crash, steps: "x............... ................ ................ ................", level: 0.22, room: 0.4,
+        hit: [{ drum: taiko, steps: "X...............", level: 0.7, reverb: 0.5 }, {
+          drum: crash, steps: "x............... ................ ................ ................", level: 0.22, reverb: 0.4,
         }],
       },
       chordParts: {
-        ostinato: { instrument: spiccato, steps: "x.xxx.xxx.xxx.xx", centre: 62, style: "roll", level: 0.3, room: 0.35, pan: -0.3 },
-        low: { instrument: spiccato, steps: "X.xxX.xxX.xxX.xx", centre: 46, style: "up", level: 0.3, room: 0.3, pan: 0.3 },
-        brass: { instrument: brass, steps: "x...............", centre: 57, style: "block", hold: 14, level: 0.28, room: 0.4, wide: true },
-        choir: { instrument: choirAh, steps: "x...............", centre: 65, style: "block", level: 0.2, room: 0.6, pan: 0.05 },
-        strings: { instrument: strings, steps: "x...............", centre: 69, style: "block", level: 0.22, room: 0.5, wide: true },
+        ostinato: { instrument: spiccato, steps: "x.xxx.xxx.xxx.xx", centre: 62, style: "roll", level: 0.3, reverb: 0.35, pan: -0.3 },
+        low: { instrument: spiccato, steps: "X.xxX.xxX.xxX.xx", centre: 46, style: "up", level: 0.3, reverb: 0.3, pan: 0.3 },
+        brass: { instrument: brass, steps: "x...............", centre: 57, style: "block", hold: 14, level: 0.28, reverb: 0.4, wide: true },
+        choir: { instrument: choirAh, steps: "x...............", centre: 65, style: "block", level: 0.2, reverb: 0.6, pan: 0.05 },
+        strings: { instrument: strings, steps: "x...............", centre: 69, style: "block", level: 0.22, reverb: 0.5, wide: true },
       },
-      basses: { bass: { instrument: cello, line: "r.......r.......", lowest: 36, level: 0.24, pan: 0.2, room: 0.3 } },
+      basses: { bass: { instrument: cello, line: "r.......r.......", lowest: 36, level: 0.24, pan: 0.2, reverb: 0.3 } },
       melodies: { theme: {
-        instrument: brass, octave: 1, level: 0.32, room: 0.5, notes: "0 - - - 2 - 4 -  5 - - - 4 - - -  4 - - - 6 - 7 -  6 - - - - - . .",
+        instrument: brass, octave: 1, level: 0.32, reverb: 0.5, notes: "0 - - - 2 - 4 -  5 - - - 4 - - -  4 - - - 6 - 7 -  6 - - - - - . .",
       } },
       sections: [
         { bars: 4, parts: ["ostinato", "strings"], dynamics: [0.5, 0.75] },
@@ -41,7 +41,7 @@ export const orchestralTracks = tracksOf([
         { bars: 8, parts: ["ostinato", "low", "bass", "drums", "hit", "brass", "choir", "theme"] },
       ],
       ending: { chord: "i", parts: ["bass", "brass", "choir", "strings", "hit"], seconds: 5 },
-      room: { seconds: 2.6, mix: 0.55, damping: 5000 },
+      reverb: { seconds: 2.6, mix: 0.55, damping: 5000 },
     },
   },
   {
@@ -50,18 +50,18 @@ export const orchestralTracks = tracksOf([
     ], popularity: 76, favorites: 244, inPlaylists: 65, lufs: -16,
     song: {
       bpm: 88, key: "C minor", chords: ["i", "i", "VI", "ii:dim"],
-      drums: { pulse: [{ drum: lowTom, steps: "x..x....x..x....", level: 0.42, room: 0.5 }], hit: [
-        { drum: taiko, steps: "X............... ................", level: 0.55, room: 0.6 },
-        { drum: triangle, steps: "........x.......", level: 0.05, pan: 0.5, room: 0.7 },
+      drums: { pulse: [{ drum: lowTom, steps: "x..x....x..x....", level: 0.42, reverb: 0.5 }], hit: [
+        { drum: taiko, steps: "X............... ................", level: 0.55, reverb: 0.6 },
+        { drum: triangle, steps: "........x.......", level: 0.05, pan: 0.5, reverb: 0.7 },
       ] },
       chordParts: {
-        ticking: { instrument: spiccato, steps: "x.x.x.x.x.x.x.x.", centre: 67, style: "down", level: 0.24, room: 0.4, pan: 0.3 },
-        cloud: { instrument: glassPad, steps: "x...............", centre: 60, style: "block", level: 0.2, room: 0.6, wide: true },
-        low: { instrument: strings, steps: "x...............", centre: 48, style: "block", level: 0.24, room: 0.4, pan: -0.2 },
+        ticking: { instrument: spiccato, steps: "x.x.x.x.x.x.x.x.", centre: 67, style: "down", level: 0.24, reverb: 0.4, pan: 0.3 },
+        cloud: { instrument: glassPad, steps: "x...............", centre: 60, style: "block", level: 0.2, reverb: 0.6, wide: true },
+        low: { instrument: strings, steps: "x...............", centre: 48, style: "block", level: 0.24, reverb: 0.4, pan: -0.2 },
       },
       basses: { sub: { instrument: subBass, line: "r.......r.......", lowest: 29, level: 0.11 } },
       melodies: { question: {
-        instrument: piano, octave: 1, level: 0.32, room: 0.6, echo: 0.4, pan: -0.2,
+        instrument: piano, octave: 1, level: 0.32, reverb: 0.6, echo: 0.4, pan: -0.2,
         notes: "4 - - - . . 3 -  2 - - - - - . .  5 - - - . . 4 -  3 - - - - - . .",
       } },
       sections: [
@@ -70,7 +70,7 @@ export const orchestralTracks = tracksOf([
         { bars: 6, parts: ["cloud", "low", "sub", "ticking", "pulse", "hit", "question"], dynamics: [0.8, 1.15] },
       ],
       ending: { chord: "i", parts: ["cloud", "low", "sub", "hit"], seconds: 5 },
-      room: { seconds: 3.2, mix: 0.6, damping: 3500 }, echo: { beats: 1, feedback: 0.45, mix: 0.35 },
+      reverb: { seconds: 3.2, mix: 0.6, damping: 3500 }, echo: { beats: 1, feedback: 0.45, mix: 0.35 },
     },
   },
   {
@@ -80,17 +80,17 @@ export const orchestralTracks = tracksOf([
     song: {
       bpm: 120, key: "A minor", stepsPerBar: 12, chords: ["i", "iv", "VII", "III", "VI", "iv", "V:maj", "i"],
       chordParts: {
-        waltz: { instrument: piano, steps: "....x...x...", centre: 60, style: "block", hold: 2.5, level: 0.26, pan: -0.2, room: 0.3 },
-        strings: { instrument: strings, steps: "x...........", centre: 64, style: "block", level: 0.16, room: 0.5, wide: true },
+        waltz: { instrument: piano, steps: "....x...x...", centre: 60, style: "block", hold: 2.5, level: 0.26, pan: -0.2, reverb: 0.3 },
+        strings: { instrument: strings, steps: "x...........", centre: 64, style: "block", level: 0.16, reverb: 0.5, wide: true },
       },
-      basses: { left: { instrument: piano, line: "r...........", lowest: 36, hold: 8, level: 0.42, pan: -0.3, room: 0.3 } },
+      basses: { left: { instrument: piano, line: "r...........", lowest: 36, hold: 8, level: 0.42, pan: -0.3, reverb: 0.3 } },
       melodies: {
         right: {
-          instrument: piano, octave: 1, level: 0.46, room: 0.35, pan: 0.15,
+          instrument: piano, octave: 1, level: 0.46, reverb: 0.35, pan: 0.15,
           notes: "4 - - 3 4 5  3 - - - . .  6 - - 5 4 3  2 - - - . .  5 - - 4 5 6  3 - - 2 1 0  1 - - 3 2 1  0 - - - . .",
         },
         violin: {
-          instrument: strings, octave: 1, level: 0.26, room: 0.5, pan: 0.25,
+          instrument: strings, octave: 1, level: 0.26, reverb: 0.5, pan: 0.25,
           notes: "2 - - - 4 -  5 - - - 3 -  1 - - - 3 -  4 - - - - -  2 - - - 5 -  5 - - - 3 -  3 - - - 1 -  2 - - - - -",
         },
       },
@@ -100,7 +100,7 @@ export const orchestralTracks = tracksOf([
         { bars: 8, parts: ["left", "waltz", "right", "strings", "violin"] },
       ],
       ending: { chord: "i", parts: ["left", "waltz", "right", "strings"], seconds: 4.5 },
-      room: { seconds: 2.2, mix: 0.5, damping: 5500 },
+      reverb: { seconds: 2.2, mix: 0.5, damping: 5500 },
     },
   },
   {
@@ -110,14 +110,14 @@ export const orchestralTracks = tracksOf([
     song: {
       bpm: 84, key: "Eb major", stepsPerBar: 12, chords: ["I", "vi", "IV", "V"],
       chordParts: {
-        harp: { instrument: harp, steps: "x.x.x.x.x.x.", centre: 62, style: "roll", hold: 8, level: 0.36, pan: -0.25, room: 0.5 },
-        strings: { instrument: strings, steps: "x...........", centre: 60, style: "block", level: 0.16, room: 0.5, wide: true },
+        harp: { instrument: harp, steps: "x.x.x.x.x.x.", centre: 62, style: "roll", hold: 8, level: 0.36, pan: -0.25, reverb: 0.5 },
+        strings: { instrument: strings, steps: "x...........", centre: 60, style: "block", level: 0.16, reverb: 0.5, wide: true },
       },
-      basses: { cello: { instrument: cello, line: "r...........", lowest: 36, level: 0.16, pan: 0.2, room: 0.4 } },
+      basses: { cello: { instrument: cello, line: "r...........", lowest: 36, level: 0.16, pan: 0.2, reverb: 0.4 } },
       melodies: {
-        box: { instrument: musicBox, octave: 2, level: 0.4, room: 0.5, pan: 0.1, notes: "4 - 2 - 4 5  4 - 2 - 0 -  3 - 5 - 3 5  4 - - - . ." },
-        flute: { instrument: flute, octave: 1, level: 0.28, room: 0.6, pan: -0.1, notes: "2 - - - 4 -  5 - - - - -  5 - - - 3 -  1 - - - . ." },
-        bells: { instrument: glockenspiel, octave: 2, level: 0.08, room: 0.6, pan: 0.4, notes: "7 . . . . .  9 . . . . .  7 . . . . .  8 . . . . ." },
+        box: { instrument: musicBox, octave: 2, level: 0.4, reverb: 0.5, pan: 0.1, notes: "4 - 2 - 4 5  4 - 2 - 0 -  3 - 5 - 3 5  4 - - - . ." },
+        flute: { instrument: flute, octave: 1, level: 0.28, reverb: 0.6, pan: -0.1, notes: "2 - - - 4 -  5 - - - - -  5 - - - 3 -  1 - - - . ." },
+        bells: { instrument: glockenspiel, octave: 2, level: 0.08, reverb: 0.6, pan: 0.4, notes: "7 . . . . .  9 . . . . .  7 . . . . .  8 . . . . ." },
       },
       sections: [
         { bars: 4, parts: ["box", "harp"], dynamics: [0.7, 1] },
@@ -125,7 +125,7 @@ export const orchestralTracks = tracksOf([
         { bars: 6, parts: ["box", "harp", "cello", "strings", "flute", "bells"] },
       ],
       ending: { chord: "I", parts: ["harp", "box", "cello", "strings"], seconds: 5 },
-      room: { seconds: 2.8, mix: 0.55 },
+      reverb: { seconds: 2.8, mix: 0.55 },
     },
   },
   {
@@ -134,20 +134,20 @@ export const orchestralTracks = tracksOf([
     ], popularity: 84, favorites: 344, inPlaylists: 90, lufs: -16,
     song: {
       bpm: 76, key: "B minor", chords: ["i", "VI", "III", "VII"],
-      drums: { heart: [{ drum: taiko, steps: "x.......o.......", level: 0.3, room: 0.5 }] },
+      drums: { heart: [{ drum: taiko, steps: "x.......o.......", level: 0.3, reverb: 0.5 }] },
       chordParts: {
-        piano: { instrument: piano, steps: "x.x.x.x.x.x.x.x.", centre: 62, style: "roll", hold: 6, level: 0.34, pan: -0.15, room: 0.4 },
-        strings: { instrument: strings, steps: "x...............", centre: 62, style: "block", level: 0.24, room: 0.5, wide: true },
-        pad: { instrument: warmPad, steps: "x...............", centre: 54, style: "block", level: 0.14, room: 0.4 },
+        piano: { instrument: piano, steps: "x.x.x.x.x.x.x.x.", centre: 62, style: "roll", hold: 6, level: 0.34, pan: -0.15, reverb: 0.4 },
+        strings: { instrument: strings, steps: "x...............", centre: 62, style: "block", level: 0.24, reverb: 0.5, wide: true },
+        pad: { instrument: warmPad, steps: "x...............", centre: 54, style: "block", level: 0.14, reverb: 0.4 },
       },
-      basses: { cello: { instrument: cello, line: "r...............", lowest: 36, level: 0.2, pan: 0.2, room: 0.4 } },
+      basses: { cello: { instrument: cello, line: "r...............", lowest: 36, level: 0.2, pan: 0.2, reverb: 0.4 } },
       melodies: {
         clarinet: {
-          instrument: clarinet, octave: 1, level: 0.3, room: 0.6, pan: 0.1,
+          instrument: clarinet, octave: 1, level: 0.3, reverb: 0.6, pan: 0.1,
           notes: "4 - - - 2 - 3 -  2 - - - - - . .  4 - - - 6 - 5 -  3 - - - - - . .",
         },
         violins: {
-          instrument: strings, octave: 1, level: 0.3, room: 0.5, pan: 0.15,
+          instrument: strings, octave: 1, level: 0.3, reverb: 0.5, pan: 0.15,
           notes: "4 - - - 6 - 7 -  9 - - - 7 - - -  6 - - - 4 - 6 -  5 - - - - - 3 -",
         },
       },
@@ -157,7 +157,7 @@ export const orchestralTracks = tracksOf([
         { bars: 4, parts: ["piano", "pad", "cello", "strings", "violins", "heart"], dynamics: [0.85, 1.1] },
       ],
       ending: { chord: "i", parts: ["piano", "strings", "cello"], seconds: 5 },
-      room: { seconds: 2.8, mix: 0.55, damping: 5000 },
+      reverb: { seconds: 2.8, mix: 0.55, damping: 5000 },
     },
   },
 ]);

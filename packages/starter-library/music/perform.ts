@@ -1,5 +1,5 @@
 import { addEcho } from "../synthesis/echo.ts";
-import { addRoom } from "../synthesis/reverb.ts";
+import { addReverb } from "../synthesis/reverb.ts";
 import { frames, SAMPLE_RATE } from "../synthesis/sample-rate.ts";
 import { both, place, placeStereo, scaleStereo, silence, type Stereo } from "../synthesis/stereo.ts";
 import { chorus } from "../synthesis/chorus.ts";
@@ -25,7 +25,7 @@ interface Bar {
   isLast: boolean;
 }
 
-/** Plays a song: every bar of every section, then the ending, then room and echo. The first step is the first sample. */
+/** Plays a song: every bar of every section, then the ending, then reverb and echo. The first step is the first sample. */
 export function perform(song: Song, seed: number): Stereo {
   return new Performance(song, new Random(seed)).play();
 }
@@ -38,7 +38,7 @@ class Performance {
   private readonly stepSeconds: number;
   private readonly dry: Stereo;
   private readonly drumBus: Stereo;
-  private readonly toRoom: Stereo;
+  private readonly toReverb: Stereo;
   private readonly toEcho: Stereo;
   private readonly hits = new Map<Drum, Float32Array[]>();
   private readonly notes = new Map<string, Float32Array>();
@@ -56,7 +56,7 @@ class Performance {
     const seconds = bars * this.stepsPerBar * this.stepSeconds + song.ending.seconds;
     this.dry = silence(seconds);
     this.drumBus = silence(seconds);
-    this.toRoom = silence(seconds);
+    this.toReverb = silence(seconds);
     this.toEcho = silence(seconds);
   }
 
@@ -111,7 +111,7 @@ class Performance {
   /** Six steps down the toms. */
   private playFill(bar: Bar): void {
     [highTom, highTom, midTom, midTom, lowTom, lowTom].forEach((drum, k) => {
-      this.emit(this.hitOf(drum), this.timeOf(bar, this.stepsPerBar - 6 + k), { level: 0.5, pan: 0.5 - k * 0.2, room: 0.2 }, 0.55 + 0.08 * k, this.drumBus);
+      this.emit(this.hitOf(drum), this.timeOf(bar, this.stepsPerBar - 6 + k), { level: 0.5, pan: 0.5 - k * 0.2, reverb: 0.2 }, 0.55 + 0.08 * k, this.drumBus);
     });
   }
 
@@ -199,10 +199,10 @@ class Performance {
     this.emit(sound, time, { ...mix, pan: (mix.pan ?? 0) + spread }, velocity / rounded, this.dry);
   }
 
-  private emit(sound: Float32Array, time: number, { level, pan = 0, room = 0, echo = 0, wide }: Mix, gain: number, bus: Stereo): void {
+  private emit(sound: Float32Array, time: number, { level, pan = 0, reverb = 0, echo = 0, wide }: Mix, gain: number, bus: Stereo): void {
     if (wide) placeStereo(bus, this.widened(sound), time, level * gain * 0.75);
     else place(bus, sound, time, level * gain, pan);
-    if (room > 0) place(this.toRoom, sound, time, level * gain * room, pan);
+    if (reverb > 0) place(this.toReverb, sound, time, level * gain * reverb, pan);
     if (echo > 0) place(this.toEcho, sound, time, level * gain * echo, pan);
   }
 
@@ -226,13 +226,13 @@ class Performance {
   }
 
   private mixDown(bars: readonly Bar[]): Stereo {
-    const { room, echo, pump = 0 } = this.song;
+    const { reverb, echo, pump = 0 } = this.song;
     if (echo) {
       addEcho(this.toEcho, { seconds: (echo.beats * 60) / this.song.bpm, feedback: echo.feedback, mix: 1 });
       placeStereo(this.dry, this.toEcho, 0, echo.mix);
     }
-    addRoom(this.toRoom, { seconds: room.seconds, mix: 1, damping: room.damping });
-    placeStereo(this.dry, this.toRoom, 0, room.mix);
+    addReverb(this.toReverb, { seconds: reverb.seconds, mix: 1, damping: reverb.damping });
+    placeStereo(this.dry, this.toReverb, 0, reverb.mix);
     if (pump > 0) this.duck(pump);
     placeStereo(this.dry, this.drumBus, 0);
     return scaleStereo(this.dry, this.levels(bars));

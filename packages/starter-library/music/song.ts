@@ -6,8 +6,8 @@ export interface Mix {
   level: number;
   /** -1 left .. 1 right. */
   pan?: number;
-  /** How much of it goes to the room and to the echo, 0..1. */
-  room?: number;
+  /** How much of it goes to the reverb and to the echo, 0..1. */
+  reverb?: number;
   echo?: number;
   /** Doubled and spread to both sides. */
   wide?: boolean;
@@ -78,7 +78,7 @@ export interface Song {
   sections: readonly Section[];
   /** What the last bar after all sections plays: the tonic chord held and let ring, by these parts. */
   ending: { chord: string; parts: readonly string[]; seconds: number };
-  room: { seconds: number; mix: number; damping?: number };
+  reverb: { seconds: number; mix: number; damping?: number };
   /** Echo repeats each this many beats. */
   echo?: { beats: number; feedback: number; mix: number };
   /** How much the kick pushes everything else down, 0..1. */

@@ -2,25 +2,25 @@ import { addInto } from "./buffers.ts";
 import { frames, SAMPLE_RATE } from "./sample-rate.ts";
 import type { Stereo } from "./stereo.ts";
 
-export interface Room {
+export interface Reverb {
   /** Seconds in which low frequencies fall by 60 dB. */
   seconds: number;
   /** Level of the reverberation beside the dry sound. */
   mix: number;
   /** Hz above which the walls swallow more; lower is darker. */
   damping?: number;
-  /** Seconds before the first reflection: larger rooms, clearer attacks. */
+  /** Seconds before the first reflection: larger halls, clearer attacks. */
   preDelay?: number;
 }
 
 /** Lengths of the lines at 44.1 kHz: mutually prime, 23 to 52 ms, so that no echoes coincide. */
 const LINES = [1031, 1163, 1327, 1481, 1637, 1811, 2003, 2293];
 
-/** In place: adds the room to the dry sound. The buffer should already be long enough for the tail. */
-export function addRoom(stereo: Stereo, room: Room): Stereo {
-  const wet = reverberate(stereo, room);
-  addInto(stereo.left, wet.left, 0, room.mix);
-  addInto(stereo.right, wet.right, 0, room.mix);
+/** In place: adds reverberation to the dry sound. The buffer should already be long enough for the tail. */
+export function addReverb(stereo: Stereo, reverb: Reverb): Stereo {
+  const wet = reverberate(stereo, reverb);
+  addInto(stereo.left, wet.left, 0, reverb.mix);
+  addInto(stereo.right, wet.right, 0, reverb.mix);
   return stereo;
 }
 
@@ -28,7 +28,7 @@ export function addRoom(stereo: Stereo, room: Room): Stereo {
  * The reverberation alone: a feedback delay network of eight damped lines mixed by a Hadamard matrix (Jot and Chaigne 1991), each side fed
  * into four lines and taken from all eight with unlike signs, so that the tail is wide.
  */
-export function reverberate({ left, right }: Stereo, { seconds, damping = 5000, preDelay = 0.012 }: Room): Stereo {
+export function reverberate({ left, right }: Stereo, { seconds, damping = 5000, preDelay = 0.012 }: Reverb): Stereo {
   const length = left.length;
   const wet = { left: new Float32Array(length), right: new Float32Array(length) };
   const lines = LINES.map((size) => new Float32Array(size));

@@ -10,7 +10,7 @@ export function silence(seconds: number): Stereo {
   return { left: new Float32Array(frames(seconds)), right: new Float32Array(frames(seconds)) };
 }
 
-/** Two unlike sides from one maker, called once a side: wide rain, wind, rooms. */
+/** Two unlike sides from one maker, called once a side: wide rain, wind, interiors. */
 export function wide(make: (side: 0 | 1) => Float32Array): Stereo {
   return { left: make(0), right: make(1) };
 }

@@ -58,7 +58,7 @@ test("a low pass leaves what lies under its corner and takes 12 dB an octave abo
   assert.ok(Math.abs(20 * Math.log10(gain(4000)) + 24) < 1.5);
 });
 
-test("a room's tail dies in its stated time and differs between the sides", () => {
+test("a reverb's tail dies in its stated time and differs between the sides", () => {
   const click = silence(3);
   click.left[0] = click.right[0] = 1;
   const { left, right } = reverberate(click, { seconds: 2, mix: 1, damping: 18_000 });

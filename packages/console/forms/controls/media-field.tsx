@@ -21,7 +21,7 @@ import { fileNameIn, shownUrl } from "../upload.ts";
 import { type ControlProps, described, faultId, FieldFrame, labelAt } from "./field-frame.tsx";
 import { sendFile } from "./send-file.ts";
 
-/** A picture, clip or sound: dropped, pasted, chosen, taken from what is here already, or by its address. */
+/** A picture, clip or sound: dropped, pasted, chosen, taken from what is here already, or by its URL. */
 export function MediaField(props: ControlProps) {
   const t = createMessages();
   const { state, path, schema } = props;

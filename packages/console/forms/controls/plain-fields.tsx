@@ -105,7 +105,7 @@ export function SwitchField(props: ControlProps) {
   );
 }
 
-/** A line of text, or a field that grows with it, and how much has room. */
+/** A line of text, or a field that grows with it, with a count of characters near the limit. */
 export function TextField({ long, ...props }: ControlProps & { long: boolean }) {
   const t = createMessages();
   const { state, path, schema } = props;

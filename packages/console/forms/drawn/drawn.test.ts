@@ -62,7 +62,7 @@ test("shots without a length share what the others leave of the whole, or are as
   assert.equal(limitsOf({ items: { properties: {} } }, undefined).most, undefined);
 });
 
-test("a shot grows as far as the others leave room, and a place in time is in one of them", () => {
+test("a shot grows as far as the lengths of the others allow, and a place in time is in one of them", () => {
   assert.equal(allowedLength([3, 5, 3], 1, 12.4, limits), 9);
   assert.equal(allowedLength([3, 5, 3], 1, -4, limits), 3);
   assert.equal(allowedLength([9, 9], 0, 9, limits), 6);

@@ -1,6 +1,6 @@
 import { drawStroke, type Stroke } from "./strokes.ts";
 
-/** Pixels of the long edge of what is painted on: a larger picture is painted on a smaller canvas, and its mask is drawn anew at its own size. */
+/** Pixels of the long edge of what is painted on: a larger picture is painted on a smaller canvas, and its mask is drawn again at full size. */
 const mostOnScreen = 2048;
 /** Two shapes that differ by less are the same. */
 const tolerance = 0.01;

@@ -54,7 +54,6 @@ export const de: CreateMessages = {
     drop: { image: "Bild hierher ziehen oder einfügen", video: "Clip hierher ziehen oder einfügen", audio: "Klang hierher ziehen oder einfügen" },
     choose: "Datei wählen",
     from: "Aus der Bibliothek",
-    address: (name) => `Adresse: ${name}`,
     uploading: "Wird hochgeladen",
     cancel: "Hochladen abbrechen",
     clear: (name) => `${name} entfernen`,

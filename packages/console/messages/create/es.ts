@@ -54,7 +54,6 @@ export const es: CreateMessages = {
     drop: { image: "Suelte o pegue una imagen", video: "Suelte o pegue un vídeo", audio: "Suelte o pegue un sonido" },
     choose: "Elegir un archivo",
     from: "De la biblioteca",
-    address: (name) => `Dirección de ${name}`,
     uploading: "Subiendo",
     cancel: "Cancelar la subida",
     clear: (name) => `Quitar ${name}`,

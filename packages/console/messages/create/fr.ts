@@ -54,7 +54,6 @@ export const fr: CreateMessages = {
     drop: { image: "Déposez ou collez une image", video: "Déposez ou collez une vidéo", audio: "Déposez ou collez un son" },
     choose: "Choisir un fichier",
     from: "De la bibliothèque",
-    address: (name) => `Adresse de ${name}`,
     uploading: "Envoi du fichier",
     cancel: "Annuler l’envoi",
     clear: (name) => `Retirer ${name}`,

@@ -48,7 +48,6 @@ export const ja: CreateMessages = {
     drop: { image: "画像をドロップまたは貼り付け", video: "動画をドロップまたは貼り付け", audio: "音声をドロップまたは貼り付け" },
     choose: "ファイルを選ぶ",
     from: "ライブラリから",
-    address: (name) => `${name}のアドレス`,
     uploading: "アップロード中",
     cancel: "アップロードを中止",
     clear: (name) => `${name}を外す`,

@@ -12,7 +12,7 @@ export const en = {
   elements: {
     names: "Names for prompts",
     insert: (name: string) => `Put ${name} into the prompt`, several: "Choose several files", inserted: (name: string) => `${name} is in the prompt.`,
-    hint: "A name puts itself into the prompt.", full: (most: number) => plural(most, { one: "Only # has room here.", other: "Only # have room here." }),
+    hint: "A name puts itself into the prompt.", full: (most: number) => plural(most, { one: "Only # fits here.", other: "Only # fit here." }),
   },
   frames: {
     label: "First and last frame", first: "First frame", last: "Last frame", swap: "Swap the frames", needsFirst: "A last frame needs a first one.",

@@ -13,7 +13,7 @@ export interface Field {
 }
 
 export interface AdminKind {
-  /** In the address, and of the messages' `kinds`. */
+  /** In the URL, and of the messages' `kinds`. */
   name: "sounds" | "music" | "icons" | "artists" | "genres" | "moods";
   /** Changes and removals are below it. */
   api: string;
@@ -53,14 +53,14 @@ const rights: Field[] = [
 
 const results = (api: string, words: (typed: string) => object) => async (page: number, typed: string, signal: AbortSignal) => {
   const query = { ...words(typed), limit: pageSize, offset: page * pageSize };
-  const answer = await connection.json<Results>(api, { query, signal });
-  return { items: answer.results, count: answer.count };
+  const response = await connection.json<Results>(api, { query, signal });
+  return { items: response.results, count: response.count };
 };
 
 /** Details, within `data` or bare. */
 const detail = (api: string) => async (id: string, signal: AbortSignal) => {
-  const answer = await connection.json<{ data?: Item } & Item>(`${api}/${encodeURIComponent(id)}`, { query: { "include-premium": true }, signal });
-  return answer.data ?? answer;
+  const response = await connection.json<{ data?: Item } & Item>(`${api}/${encodeURIComponent(id)}`, { query: { "include-premium": true }, signal });
+  return response.data ?? response;
 };
 
 /** Of those that have a list alone. */

@@ -77,15 +77,15 @@ function FieldInput({ field: { name, kind }, value, fault, change }: FieldInputP
       </label>
     );
   }
-  const told = { "aria-invalid": fault !== undefined, "aria-describedby": fault === undefined ? undefined : `${id}-fault` };
+  const faultProps = { "aria-invalid": fault !== undefined, "aria-describedby": fault === undefined ? undefined : `${id}-fault` };
   return (
     <div class="field">
       <label class="field-label" for={id}>{label}{kind === "list" && ` ${t.commas}`}</label>
       {kind === "long"
-        ? <textarea id={id} class="input" rows={5} value={String(value)} {...told} onInput={(event) => change(event.currentTarget.value)} />
+        ? <textarea id={id} class="input" rows={5} value={String(value)} {...faultProps} onInput={(event) => change(event.currentTarget.value)} />
         : (
           <input
-            id={id} class="input" inputMode={kind === "number" ? "numeric" : undefined} autocomplete="off" value={String(value)} {...told}
+            id={id} class="input" inputMode={kind === "number" ? "numeric" : undefined} autocomplete="off" value={String(value)} {...faultProps}
             onInput={(event) => change(event.currentTarget.value)}
           />
         )}

@@ -110,7 +110,7 @@ export function listQuery({ facets, ranges }: Pick<AudioKind<never>, "facets" | 
   };
 }
 
-export interface AudioAnswer<Item> extends Matched {
+export interface AudioResponse<Item> extends Matched {
   count: number;
   results: Item[];
   corrected_query?: string;
@@ -121,9 +121,9 @@ export interface AudioAnswer<Item> extends Matched {
 /** One page of the list. @param page from 0 */
 export function loadPage<Item extends AudioItem>(
   { api }: AudioKind<Item>, query: object, page: number, signal: AbortSignal,
-): Promise<AudioAnswer<Item>> {
+): Promise<AudioResponse<Item>> {
   const facets = page === 0 ? {} : { facets: undefined };
-  return connection.json<AudioAnswer<Item>>(api, {
+  return connection.json<AudioResponse<Item>>(api, {
     query: { ...query, ...facets, limit: pageSize, offset: page * pageSize }, headers: { "accept-language": language.value }, signal,
   });
 }

@@ -15,7 +15,7 @@ import type { Queue } from "../../player/playable.ts";
 import { Waveform } from "../../player/waveform.tsx";
 import { serviceUrl } from "../../router/base.ts";
 import { navigate, search, withParams } from "../../router/location.ts";
-import { type AudioAnswer, type AudioItem, type AudioKind, playableOf } from "./audio-kind.ts";
+import { type AudioItem, type AudioKind, type AudioResponse, playableOf } from "./audio-kind.ts";
 import { PlayButton } from "./audio-row.tsx";
 import { downloadAudio } from "./download-audio.ts";
 
@@ -35,7 +35,7 @@ export function AudioPanel<Item extends AudioItem>({ kind, id }: { kind: AudioKi
   const similar = useQuery({
     key: [kind.name, "similar", id, search.value.get("premium")],
     load: (signal) =>
-      connection.json<AudioAnswer<Item>>(`${kind.api}/${encodeURIComponent(id)}/similar`, {
+      connection.json<AudioResponse<Item>>(`${kind.api}/${encodeURIComponent(id)}/similar`, {
         query: { limit: 8, "include-premium": search.value.get("premium") === "1" }, signal,
       }),
     enabled: item !== undefined,

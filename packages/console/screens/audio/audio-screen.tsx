@@ -13,7 +13,7 @@ import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { language } from "../../messages/language.ts";
 import { search, setParams } from "../../router/location.ts";
 import type { Queue } from "../../player/playable.ts";
-import { type AudioAnswer, type AudioItem, type AudioKind, listQuery, loadPage, pageSize, playableOf } from "./audio-kind.ts";
+import { type AudioItem, type AudioKind, type AudioResponse, listQuery, loadPage, pageSize, playableOf } from "./audio-kind.ts";
 import { AudioPanel } from "./audio-panel.tsx";
 import { AudioRow } from "./audio-row.tsx";
 import { categoryTree } from "./category-tree.ts";
@@ -81,7 +81,7 @@ function PremiumSwitch() {
 function useAudioList<Item extends AudioItem>(kind: AudioKind<Item>, query: object) {
   const key = JSON.stringify([query, language.value]);
   const made = useMemo(() => {
-    const answer: { first?: AudioAnswer<Item> } = {};
+    const response: { first?: AudioResponse<Item> } = {};
     const list = new PageWindow<Item>({
       key: [kind.name, key],
       size: pageSize,
@@ -90,19 +90,19 @@ function useAudioList<Item extends AudioItem>(kind: AudioKind<Item>, query: obje
         return { items: found.results, count: found.count, ...(page === 0 && { more: found }) };
       },
       arrived: (page) => {
-        if ("more" in page) answer.first = page.more as AudioAnswer<Item>;
+        if ("more" in page) response.first = page.more as AudioResponse<Item>;
       },
     });
-    return { list, answer };
+    return { list, response };
   }, [key]);
   const shown = useRef(made);
   void made.list.version.value;
   if (made.list.count !== undefined || made.list.problem.value) shown.current = made;
-  const { list, answer } = shown.current;
-  return { list, first: answer.first };
+  const { list, response } = shown.current;
+  return { list, first: response.first };
 }
 
-function facetsOf<Item extends AudioItem>(kind: AudioKind<Item>, first: AudioAnswer<Item> | undefined, t: FindMessages): Facet[] {
+function facetsOf<Item extends AudioItem>(kind: AudioKind<Item>, first: AudioResponse<Item> | undefined, t: FindMessages): Facet[] {
   const values = kind.facets.map(({ name, several }) => (
     facetOf(name, first?.facets?.[name] as { value: string; count: number }[] | undefined, valuesIn(search.value, name), t, several)
   ));

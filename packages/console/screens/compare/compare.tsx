@@ -88,7 +88,7 @@ function Both({ a, b }: { a: TaskFile; b: TaskFile }) {
   );
 }
 
-/** How the pictures are enlarged, and in the link a moment later: browsers take no new address for each move of a finger. */
+/** How the pictures are enlarged, and in the link a moment later: browsers take no new URL for each move of a finger. */
 function useEnlargedParams(): [Enlarged, (to: Enlarged) => void] {
   const [enlarged, set] = useState<Enlarged>(() => {
     const of = (name: string, fallback: number) => Number(search.peek().get(name) ?? fallback) || fallback;

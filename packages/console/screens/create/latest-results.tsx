@@ -11,7 +11,7 @@ import { titleOf } from "../../tasks/title-of.ts";
 /** Results that are shown below a form. */
 const shown = 12;
 
-/** What was made with this form lately: a press shows it whole, with the words that made it. */
+/** What was made with this form recently: a press shows it whole, with the words that made it. */
 export function LatestResults({ model, chosen }: { model: string; chosen: string | undefined }) {
   const t = studioMessages();
   const { data } = useQuery({

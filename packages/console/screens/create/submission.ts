@@ -1,7 +1,7 @@
 import { connection } from "../../data/connection.ts";
 
 /**
- * Sends bodies to a model so that each press makes one task: a request that is repeated, by the connection or by somebody who saw no answer, has the key of
+ * Sends bodies to a model so that each press makes one task: a request that is repeated, by the connection or by somebody who saw no response, has the key of
  * the first.
  */
 export class Submission {

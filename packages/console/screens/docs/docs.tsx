@@ -11,7 +11,7 @@ import type { Params } from "../../router/match-path.ts";
 import { type Call, callsIn, type OpenApi } from "./open-api.ts";
 import { OperationView } from "./operation-view.tsx";
 
-/** The reference of the API, from the document that the service itself serves: every call has an address of its own. */
+/** The reference of the API, from the document that the service itself serves: every call has a URL of its own. */
 export function Screen({ params: { operation: id } }: { params: Params }) {
   const t = docsMessages();
   const { data, error, again } = useQuery({

@@ -112,7 +112,7 @@ export function limitsOf(schema: Schema, document: OpenApi): string[] {
   ];
 }
 
-/** An example of what a request or an answer holds. */
+/** An example of what a request or a response holds. */
 export function exampleOf({ example, schema }: Content, document: OpenApi): unknown {
   return example ?? (schema && resolve(schema, document).examples?.[0]);
 }

@@ -37,9 +37,9 @@ export function OperationView({ call, document }: { call: Call; document: OpenAp
       {body.map(([type, content]) => <Body key={type} title={`${t.body} · ${type}`} content={content} document={document} />)}
       {good.flatMap(([status, { description: says, content = {} }]) => {
         const types = Object.entries(content);
-        if (types.length === 0) return [<Body key={status} title={`${t.answer} ${status}`} says={says} content={{}} document={document} />];
+        if (types.length === 0) return [<Body key={status} title={`${t.response} ${status}`} says={says} content={{}} document={document} />];
         return types.map(([type, one]) => (
-          <Body key={`${status} ${type}`} title={`${t.answer} ${status} · ${type}`} says={says} content={one} document={document} />
+          <Body key={`${status} ${type}`} title={`${t.response} ${status} · ${type}`} says={says} content={one} document={document} />
         ));
       })}
       <section class="docs-section">

@@ -30,19 +30,19 @@ export function RequestCode({ call, document }: { call: Call; document: OpenApi 
   );
 }
 
-/** Makes the call with the session, at an address that can be changed, and shows the answer. */
+/** Makes the call with the session, at a URL that can be changed, and shows the response. */
 function Run({ call }: { call: Call }) {
   const t = docsMessages();
-  const [address, setAddress] = useState(() => urlOf(call));
-  const [answer, setAnswer] = useState<string | undefined>(undefined);
+  const [url, setUrl] = useState(() => urlOf(call));
+  const [response, setResponse] = useState<string | undefined>(undefined);
   async function run(): Promise<void> {
     // Whatever is written, it stays at this service.
-    const { pathname, search } = new URL(address, location.origin);
-    setAnswer("…");
+    const { pathname, search } = new URL(url, location.origin);
+    setResponse("…");
     try {
-      setAnswer(JSON.stringify(await connection.json(pathname + search, { retries: 0 }), undefined, 2));
+      setResponse(JSON.stringify(await connection.json(pathname + search, { retries: 0 }), undefined, 2));
     } catch (error) {
-      setAnswer(String(error));
+      setResponse(String(error));
     }
   }
   return (
@@ -54,11 +54,11 @@ function Run({ call }: { call: Call }) {
           void run();
         }}
       >
-        <input class="input" aria-label={t.address} value={address} spellcheck={false} onInput={(event) => setAddress(event.currentTarget.value)} />
+        <input class="input" aria-label={t.url} value={url} spellcheck={false} onInput={(event) => setUrl(event.currentTarget.value)} />
         <button type="submit" class="button">{t.run}</button>
       </form>
       <div role="status">
-        {answer !== undefined && <pre class="code-box" tabIndex={0} role="region" aria-label={t.answer}><code>{answer}</code></pre>}
+        {response !== undefined && <pre class="code-box" tabIndex={0} role="region" aria-label={t.response}><code>{response}</code></pre>}
       </div>
     </>
   );

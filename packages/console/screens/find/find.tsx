@@ -52,7 +52,7 @@ export function Screen() {
         <SearchBox label={t.searchAll} autofocus />
       </div>
       <StarterLine />
-      <p class="visually-hidden" role="status">{told(counts, t)}</p>
+      <p class="visually-hidden" role="status">{spokenCounts(counts, t)}</p>
       <UnderstoodLine understood={icons.data?.meta.understood ?? sounds.data?.understood ?? music.data?.understood} />
       {counts.every((count) => count === 0) && <NothingFound facets={[]} />}
       <Part state={sounds} count={counts[0]} title={shellMessages().sounds} all={t.counts.sounds} partial={sounds.data} href="/sounds">
@@ -137,7 +137,7 @@ function queryOf(q: string): string {
   return q === "" ? "" : `?q=${encodeURIComponent(q)}`;
 }
 
-function told([sounds, music, icons]: (number | undefined)[], t: FindMessages): string {
+function spokenCounts([sounds, music, icons]: (number | undefined)[], t: FindMessages): string {
   if (sounds === undefined || music === undefined || icons === undefined) return "";
   return [t.counts.sounds(sounds), t.counts.music(music), t.counts.icons(icons)].join(", ");
 }

@@ -80,7 +80,7 @@ type Meta = IconList["meta"];
 function useIcons(query: ReturnType<typeof queryOf>) {
   const key = JSON.stringify([query, language.value]);
   const made = useMemo(() => {
-    const answer: { first?: Meta } = {};
+    const response: { first?: Meta } = {};
     const list = new PageWindow<IconShown>({
       key: ["icons", key],
       size: pageSize,
@@ -96,15 +96,15 @@ function useIcons(query: ReturnType<typeof queryOf>) {
         return { items: data.map(iconShown), count: meta.pagination.total, ...(page === 0 && { more: meta }) };
       },
       arrived: (page) => {
-        if ("more" in page) answer.first = page.more as Meta;
+        if ("more" in page) response.first = page.more as Meta;
       },
     });
-    return { list, answer };
+    return { list, response };
   }, [key]);
   const shown = useRef(made);
   void made.list.version.value;
   if (made.list.count !== undefined || made.list.problem.value) shown.current = made;
-  return { list: shown.current.list, first: shown.current.answer.first };
+  return { list: shown.current.list, first: shown.current.response.first };
 }
 
 function facetsOf(first: Meta | undefined, t: FindMessages): Facet[] {

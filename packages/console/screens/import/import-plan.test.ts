@@ -6,9 +6,9 @@ const file = (path: string, size = 10) => ({ file: { name: path, size } as File,
 
 test("sounds, tracks and drawings go where they belong, and what the service would refuse is not sent", () => {
   const files = [file("a/Rain.WAV"), file("boat.svg"), file("notes.txt"), file("empty.mp3", 0), file("big.svg", 5_000_000), file("long.flac", 200_000_000)];
-  const told = (as: "sounds" | "music") => planOf(files, as).map(({ catalog, refused }) => catalog ?? refused);
-  assert.deepEqual(told("sounds"), ["sounds", "icons", "format", "empty", "large", "sounds"]);
-  assert.deepEqual(told("music"), ["music", "icons", "format", "empty", "large", "music"]);
+  const outcomes = (as: "sounds" | "music") => planOf(files, as).map(({ catalog, refused }) => catalog ?? refused);
+  assert.deepEqual(outcomes("sounds"), ["sounds", "icons", "format", "empty", "large", "sounds"]);
+  assert.deepEqual(outcomes("music"), ["music", "icons", "format", "empty", "large", "music"]);
 });
 
 test("the folders below the one that was picked go along with a file", () => {

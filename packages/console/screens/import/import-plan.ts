@@ -20,7 +20,7 @@ const mebibyte = 1024 * 1024;
 /** What the service takes at most, bytes. */
 const largest = { audio: 256 * mebibyte, drawing: 4 * mebibyte };
 
-/** What would become of the files, by name and size: nothing is read and nothing is sent. What the service finds inside is told by the import itself. */
+/** What would become of the files, by name and size: nothing is read and nothing is sent. What the service finds inside, the import itself reports. */
 export function planOf(files: readonly { file: File; path: string }[], audioAs: AudioAs): Planned[] {
   const paths = files.map(({ path }) => path.split("/").slice(0, -1));
   // The folder that somebody picked is called as their library is: that says nothing of a file in it.

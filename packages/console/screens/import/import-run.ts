@@ -128,9 +128,9 @@ export class ImportRun {
 /** @returns what the create call takes as `file` */
 async function uploaded(file: File): Promise<string> {
   const response = await fetch(`${base}/v1/admin/uploads`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file });
-  const answer = (await response.json()) as { data: { upload: string } };
-  if (!response.ok) throw new AtelierError(response.status, answer as never);
-  return answer.data.upload;
+  const body = (await response.json()) as { data: { upload: string } };
+  if (!response.ok) throw new AtelierError(response.status, body as never);
+  return body.data.upload;
 }
 
 function reasonOf(error: Error): string {

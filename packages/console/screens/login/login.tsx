@@ -60,7 +60,7 @@ interface LoginFormProps {
 function LoginForm({ field, busy, fault, submit }: LoginFormProps) {
   const t = loginMessages();
   const hint = useId();
-  const told = useId();
+  const faultId = useId();
   return (
     <form
       class="login-form"
@@ -74,9 +74,9 @@ function LoginForm({ field, busy, fault, submit }: LoginFormProps) {
         <label class="field-label" for="key">{t.key}</label>
         <input
           ref={field} id="key" class="input" type="password" name="password" autocomplete="current-password" spellcheck={false}
-          aria-describedby={fault ? `${told} ${hint}` : hint} aria-invalid={fault !== undefined}
+          aria-describedby={fault ? `${faultId} ${hint}` : hint} aria-invalid={fault !== undefined}
         />
-        {fault && <p id={told} class="field-fault" role="alert">{fault}</p>}
+        {fault && <p id={faultId} class="field-fault" role="alert">{fault}</p>}
         <p id={hint} class="field-hint">{t.hint}</p>
       </div>
       <button type="submit" class="button primary wide" disabled={busy} aria-busy={busy}>{busy ? t.busy : t.submit}</button>
@@ -90,7 +90,7 @@ function explain(problem: Error, byLink: boolean): string {
   return problem.code === "invalid_api_key" || !byLink ? t.wrongKey : t.wrongLink;
 }
 
-/** The token of a one-time link, which is taken out of the address at once. */
+/** The token of a one-time link, which is taken out of the URL at once. */
 function tokenOfLink(): string | undefined {
   const token = new URLSearchParams(location.hash.slice(1)).get("t") ?? undefined;
   if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);

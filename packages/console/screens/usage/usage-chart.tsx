@@ -8,7 +8,7 @@ interface UsageChartProps {
   /** Days (UTC), or beginnings of hours. */
   slots: readonly string[];
   series: readonly Series[];
-  /** How the series are told apart. */
+  /** What the series are grouped by. */
   legend: string;
   /** Colours in words: of series whose place is their meaning. */
   kind?: string;

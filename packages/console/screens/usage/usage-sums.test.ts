@@ -25,7 +25,7 @@ test("the models beyond the fifth are one series, and nothing is lost", () => {
   assert.equal(series.at(-1)!.name, undefined);
 });
 
-test("the last hours end with this one, and entries of an hour are in its bar, by whatever they are told apart", () => {
+test("the last hours end with this one, and entries of an hour are in its bar, whatever they are grouped by", () => {
   const hours = lastHours(2, Date.parse("2026-03-01T00:30:00Z"));
   assert.deepEqual(hours, ["2026-02-28T23:00:00.000Z", "2026-03-01T00:00:00.000Z"]);
   const entries = [null, "k"].map((key_id) => ({ ...entry("2026-03-01", "a", 2), hour: hours[1]!, key_id }));

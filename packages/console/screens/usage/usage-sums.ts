@@ -1,4 +1,4 @@
-/** One entry of `GET /v1/usage`: of a day or an hour, a model, a unit and, where keys are told apart, a key. */
+/** One entry of `GET /v1/usage`: of a day or an hour, a model, a unit and, where it is grouped by key, a key. */
 export interface UsageEntry extends Group {
   unit: string;
   /** Finished tasks. */
@@ -27,7 +27,7 @@ export interface Group {
   /** Beginning of the hour, ISO 8601, where hours were asked for. */
   hour?: string;
   model: string;
-  /** null: counted before keys were told apart. */
+  /** null: counted before usage was recorded by key. */
   key_id?: string | null;
 }
 

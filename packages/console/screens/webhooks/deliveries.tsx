@@ -12,7 +12,7 @@ import { DeliveryRow } from "./delivery-row.tsx";
 import { ResendFailed } from "./resend-failed.tsx";
 
 const pageSize = 50;
-/** What the service answers at most at once, and one less, which tells whether there are more. */
+/** What the service returns at most at once, and one less, which shows whether there are more. */
 const most = 999;
 
 /** Every delivery that fits the filters, newest first. */

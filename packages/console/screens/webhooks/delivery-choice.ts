@@ -37,7 +37,7 @@ export interface Choice {
   since: string | undefined;
 }
 
-/** Which deliveries the address asks for. The period begins where it did when it was chosen, or each look would ask for another list. */
+/** Which deliveries the URL asks for. The period begins where it did when it was chosen, or each look would ask for another list. */
 export function useChoice(): Choice {
   const params = search.value;
   const period = periods.find((one) => one === params.get("time")) ?? "all";

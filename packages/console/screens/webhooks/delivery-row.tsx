@@ -34,7 +34,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
             <span>{t.task(statusIn(body))}</span>
             <time class="numbers" dateTime={at}>{moment(at)}</time>
             <span>{t.attempts(attempts.length)}</span>
-            {last && <span class={retried || state === "failed" ? "fault" : ""}>{last.status_code ?? t.noAnswer} · {took(last.duration_ms)}</span>}
+            {last && <span class={retried || state === "failed" ? "fault" : ""}>{last.status_code ?? t.noResponse} · {took(last.duration_ms)}</span>}
             {retried && next && <span>{t.next(moment(next))}</span>}
             {reason && <span class="delivery-reason fault" lang="en">{reason}</span>}
           </span>
@@ -60,7 +60,7 @@ function Inside({ delivery }: { delivery: Delivery }) {
           columns={[
             { name: t.attempt, cell: ({ number }) => number },
             { name: t.began, cell: ({ started_at: at }) => moment(at) },
-            { name: t.answer, cell: ({ status_code: code }) => code ?? t.noAnswer },
+            { name: t.response, cell: ({ status_code: code }) => code ?? t.noResponse },
             { name: t.took, cell: ({ duration_ms: ms }) => took(ms), numeric: true },
             { name: t.said, cell: ({ error, response }) => <span class="said">{error ?? (response || "–")}</span> },
           ]}

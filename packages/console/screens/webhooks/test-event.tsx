@@ -25,7 +25,7 @@ export function TestEvent() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error | undefined>(undefined);
   const [tested, setTested] = useState<Tested | undefined>(undefined);
-  const [field, known, told] = [useId(), useId(), useId()];
+  const [field, known, faultId] = [useId(), useId(), useId()];
   const { data: urls = [] } = useQuery({
     key: ["webhooks", "urls"],
     load: async (signal) => (await connection.json<{ data: { url: string }[] }>("/v1/webhook-urls", { signal })).data.map(({ url }) => url),
@@ -56,9 +56,9 @@ export function TestEvent() {
           <label class="field-label" for={field}>{t.url}</label>
           <input
             id={field} class="input" type="url" required value={url} list={known} placeholder="https://" autocomplete="off" spellcheck={false}
-            aria-invalid={fault !== undefined} aria-describedby={fault && told} onInput={(event) => setUrl(event.currentTarget.value)}
+            aria-invalid={fault !== undefined} aria-describedby={fault && faultId} onInput={(event) => setUrl(event.currentTarget.value)}
           />
-          {fault && <p id={told} class="field-fault" role="alert">{reasonOf(fault)}</p>}
+          {fault && <p id={faultId} class="field-fault" role="alert">{reasonOf(fault)}</p>}
           <datalist id={known}>{urls.map((one) => <option key={one} value={one} />)}</datalist>
         </div>
         <button type="submit" class="button primary" disabled={busy} aria-busy={busy}>{busy ? t.sending : t.send}</button>
@@ -76,7 +76,7 @@ function Said({ tested }: { tested: Tested }) {
     <div class="card">
       <div class="card-line">
         <Badge tone={delivered ? "good" : "bad"}>{delivered ? t.taken : t.notTaken}</Badge>
-        <span class="muted small numbers">{code ?? t.noAnswer} · {took(ms)}</span>
+        <span class="muted small numbers">{code ?? t.noResponse} · {took(ms)}</span>
       </div>
       {(error ?? response) && <p class="said">{error ?? response}</p>}
       {advice && <p>{t.advice[advice]}</p>}

@@ -6,7 +6,7 @@ import { BELL, modesOf, strike } from "../../synthesis/modal.ts";
 import { pinkNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, placeMoving, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
 import { distantRumble, whoosh } from "../materials/air.ts";
@@ -37,7 +37,7 @@ function street(random: Random): Stereo {
   place(horns, carHorn(0.35), 4.3, 0.06, -0.6);
   place(horns, carHorn(0.6), 4.9, 0.05, -0.6);
   place(horns, carHorn(0.25), 12.2, 0.05, 0.7);
-  return placeStereo(out, addRoom(horns, { seconds: 1.8, mix: 0.8, damping: 2500 }), 0);
+  return placeStereo(out, addReverb(horns, { seconds: 1.8, mix: 0.8, damping: 2500 }), 0);
 }
 
 function nightCity(random: Random): Stereo {
@@ -50,7 +50,7 @@ function nightCity(random: Random): Stereo {
   passing(far, random, 0.5, 0.16);
   passing(far, random, 9.6, 0.2);
   for (let k = 0; k < 2; k++) place(far, strike(4, modesOf(330, 4, BELL)), 1.2 + k * 1.9, 0.02, 0.7);
-  addRoom(far, { seconds: 2.4, mix: 0.7, damping: 2200, preDelay: 0.05 });
+  addReverb(far, { seconds: 2.4, mix: 0.7, damping: 2200, preDelay: 0.05 });
   return placeStereo(out, far, 0);
 }
 
@@ -62,7 +62,7 @@ function cafe(random: Random): Stereo {
     const clink = knock(random, 0.5, plate(random, 5, 2400, 8200, 0.35), 14_000);
     place(out, clink, random.between(0.5, seconds - 1), random.betweenLog(0.015, 0.07), random.between(-0.8, 0.8));
   }
-  addRoom(out, { seconds: 0.8, mix: 0.5, damping: 3500 });
+  addReverb(out, { seconds: 0.8, mix: 0.5, damping: 3500 });
   return placeStereo(out, wide(() => distantRumble(seconds, random, 300)), 0, 0.08);
 }
 

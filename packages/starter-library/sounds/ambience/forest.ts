@@ -3,7 +3,7 @@ import { scale } from "../../synthesis/buffers.ts";
 import { line, wave } from "../../synthesis/curves.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
 import { distantRumble, gust } from "../materials/air.ts";
@@ -22,7 +22,7 @@ function birds(random: Random): Stereo {
   for (let time = 0.4; time < seconds - 1.6; time += random.between(0.35, 1.5)) {
     place(out, birdsong(random), time, random.betweenLog(0.05, 0.4), random.between(-0.9, 0.9));
   }
-  addRoom(out, { seconds: 1.6, mix: 0.35, damping: 6000, preDelay: 0.03 });
+  addReverb(out, { seconds: 1.6, mix: 0.35, damping: 6000, preDelay: 0.03 });
   placeStereo(out, leaves(seconds, random, 0.12), 0);
   return placeStereo(out, wide(() => distantRumble(seconds, random, 220)), 0, 0.12);
 }
@@ -31,7 +31,7 @@ function night(random: Random): Stereo {
   const seconds = 14;
   const out = silence(seconds);
   for (let k = 0; k < 9; k++) place(out, cricket(seconds, random, random.between(3900, 4900)), 0, random.betweenLog(0.06, 0.35), random.between(-1, 1));
-  addRoom(out, { seconds: 0.9, mix: 0.2 });
+  addReverb(out, { seconds: 0.9, mix: 0.2 });
   // A bed of katydids far away: one continuous trill.
   const bed = wide(() => scale(oscillate(frames(seconds), "sine", 5600 + random.between(-60, 60)), wave(frames(seconds), 38 + random.next(), 0, 0.03)));
   placeStereo(out, bed, 0);

@@ -4,7 +4,7 @@ import { drift } from "../../synthesis/curves.ts";
 import { contour, percussive } from "../../synthesis/envelopes.ts";
 import { brownNoise, pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { scatter } from "../../synthesis/scatter.ts";
 import { both, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
@@ -33,7 +33,7 @@ function gentleRain(random: Random): Stereo {
   both(out, (side) => scale(side, 0.1));
   scatter(out, raindrops(random, 16, 2200), random, { rate: 90, gain: [0.04, 0.4] });
   scatter(out, raindrops(random, 8, 5200), random, { rate: 120, gain: [0.02, 0.15] });
-  return addRoom(out, { seconds: 0.5, mix: 0.15 });
+  return addReverb(out, { seconds: 0.5, mix: 0.15 });
 }
 
 /** Thunder: the crack of the near end of the channel, then rolling lobes from its farther parts, each duller. */
@@ -68,7 +68,7 @@ function storm(random: Random): Stereo {
 function thunderclap(random: Random): Stereo {
   const out = silence(7.5);
   placeStereo(out, thunder(6.5, random, 1), 0.05, 1);
-  return addRoom(out, { seconds: 2.6, mix: 0.3, damping: 1800 });
+  return addReverb(out, { seconds: 2.6, mix: 0.3, damping: 1800 });
 }
 
 function tent(random: Random): Stereo {

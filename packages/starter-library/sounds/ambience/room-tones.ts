@@ -5,7 +5,7 @@ import { contour } from "../../synthesis/envelopes.ts";
 import { brownNoise, pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
 import { hiss } from "../materials/air.ts";
@@ -39,7 +39,7 @@ function servers(random: Random): Stereo {
   return out;
 }
 
-function oldHouse(random: Random): Stereo {
+function clockAtNight(random: Random): Stereo {
   const seconds = 14;
   const length = frames(seconds);
   const out = silence(seconds);
@@ -51,7 +51,7 @@ function oldHouse(random: Random): Stereo {
     const creak = oscillate(frames(1.1), "saw", glide(frames(1.1), [[0, pitch], [0.5, pitch * 1.7], [1.1, pitch * 1.2]]));
     place(out, contour(bandpass(creak, 620, 3), [[0, 0], [0.3, 0.5], [0.8, 0.9], [1.1, 0]]), time, 0.16, pan);
   }
-  addRoom(out, { seconds: 0.9, mix: 0.4, damping: 2600 });
+  addReverb(out, { seconds: 0.9, mix: 0.4, damping: 2600 });
   return placeStereo(out, wide(() => lowpass(brownNoise(length, random), 300)), 0, 0.02);
 }
 
@@ -66,6 +66,6 @@ export const roomTones = soundsOf("room-tones", [
   },
   {
     key: "old-house-at-night", title: "Old house at night with clock", tags: ["house", "night", "clock", "creak", "room tone", "eerie", "interior"],
-    popularity: 64, lufs: -29, make: oldHouse,
+    popularity: 64, lufs: -29, make: clockAtNight,
   },
 ]);

@@ -1,6 +1,6 @@
 import { addInto, normalise } from "../../synthesis/buffers.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { scatter } from "../../synthesis/scatter.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
 import { distantRumble } from "../materials/air.ts";
@@ -23,13 +23,13 @@ function rubble(random: Random): Stereo {
   const small = Array.from({ length: 16 }, () => stone(random, random.between(0.35, 0.9)));
   scatter(out, large, random, { from: 0.05, to: 3.4, rate: 12, gain: [0.2, 1], density: (t) => Math.exp(-t / 1.2) });
   scatter(out, small, random, { from: 0.1, to: 5.4, rate: 90, gain: [0.03, 0.4], density: (t) => Math.exp(-t / 1.6) });
-  return addRoom(out, { seconds: 1.2, mix: 0.18, damping: 3000 });
+  return addReverb(out, { seconds: 1.2, mix: 0.18, damping: 3000 });
 }
 
 function glass(random: Random): Stereo {
   const out = silence(3.2);
   scatter(out, splinters(random, 26), random, { from: 0.02, to: 2.7, rate: 60, gain: [0.05, 0.6], density: (t) => 0.05 + Math.exp(-t / 0.7) });
-  return addRoom(out, { seconds: 0.7, mix: 0.18, damping: 8000 });
+  return addReverb(out, { seconds: 0.7, mix: 0.18, damping: 8000 });
 }
 
 function woodBreak(random: Random): Stereo {
@@ -40,7 +40,7 @@ function woodBreak(random: Random): Stereo {
   }
   const splints = Array.from({ length: 14 }, () => knock(random, 0.1, plate(random, 4, 700, 4800, 0.05), 9000));
   scatter(out, splints, random, { from: 0.1, to: 1.7, rate: 36, gain: [0.05, 0.5], density: (t) => Math.exp(-t / 0.5) });
-  return addRoom(out, { seconds: 0.6, mix: 0.14 });
+  return addReverb(out, { seconds: 0.6, mix: 0.14 });
 }
 
 function coins(random: Random): Stereo {
@@ -53,7 +53,7 @@ function coins(random: Random): Stereo {
       place(out, knock(random, 0.35, modes, 16_000), time, level, random.between(-0.5, 0.5));
     }
   }
-  return addRoom(out, { seconds: 0.5, mix: 0.12 });
+  return addReverb(out, { seconds: 0.5, mix: 0.12 });
 }
 
 export const debris = soundsOf("debris", [

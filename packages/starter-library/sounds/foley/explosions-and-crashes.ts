@@ -2,7 +2,7 @@ import { lowpass } from "../../synthesis/biquad.ts";
 import { normalise, scale, sum } from "../../synthesis/buffers.ts";
 import { strike } from "../../synthesis/modal.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { scatter } from "../../synthesis/scatter.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
 import { whoosh } from "../materials/air.ts";
@@ -19,13 +19,13 @@ function fallingDebris(out: Stereo, random: Random, from: number, to: number, le
 function explosion(random: Random): Stereo {
   const out = wide(() => blast(4.6, random));
   fallingDebris(out, random, 0.7, 4, 1);
-  return addRoom(out, { seconds: 2.2, mix: 0.22, damping: 2200 });
+  return addReverb(out, { seconds: 2.2, mix: 0.22, damping: 2200 });
 }
 
 function distant(random: Random): Stereo {
   const out = silence(6);
   placeStereo(out, wide(() => lowpass(blast(4.5, random, 1.2), 420)), 0.05);
-  return addRoom(out, { seconds: 3.5, mix: 0.5, damping: 900, preDelay: 0.06 });
+  return addReverb(out, { seconds: 3.5, mix: 0.5, damping: 900, preDelay: 0.06 });
 }
 
 function window(random: Random): Stereo {
@@ -36,7 +36,7 @@ function window(random: Random): Stereo {
   const shards = splinters(random, 22);
   scatter(out, shards, random, { from: 0.02, to: 0.5, rate: 90, gain: [0.06, 0.5] });
   scatter(out, shards, random, { from: 0.35, to: 2.2, rate: 42, gain: [0.03, 0.45], density: (t) => Math.exp(-(t - 0.35) / 0.55) });
-  return addRoom(out, { seconds: 0.8, mix: 0.15, damping: 8000 });
+  return addReverb(out, { seconds: 0.8, mix: 0.15, damping: 8000 });
 }
 
 function carCrash(random: Random): Stereo {
@@ -51,7 +51,7 @@ function carCrash(random: Random): Stereo {
   scatter(out, splinters(random, 14), random, { from: 0.66, to: 2.6, rate: 50, gain: [0.03, 0.35], density: (t) => Math.exp(-(t - 0.66) / 0.6) });
   place(out, metal(420, 0.5), 2.35, 0.3, 0.6);
   scatter(out, [tick(random, 3000, 0.02)], random, { from: 1.2, to: 3.2, rate: 9, gain: [0.05, 0.2] });
-  return addRoom(out, { seconds: 1.3, mix: 0.18, damping: 3500 });
+  return addReverb(out, { seconds: 1.3, mix: 0.18, damping: 3500 });
 }
 
 export const explosionsAndCrashes = soundsOf("explosions-and-crashes", [

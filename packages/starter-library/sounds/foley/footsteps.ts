@@ -1,11 +1,11 @@
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { silence, type Stereo } from "../../synthesis/stereo.ts";
 import { soundsOf } from "../recipe.ts";
 import { gravelStep, heelStep, mudStep, snowStep, walk, woodStep } from "../materials/steps.ts";
 
 function stairs(random: Random): Stereo {
-  return addRoom(walk(silence(4.6), woodStep, random, 0.05, 3.8, 0.29, 0.1), { seconds: 1.1, mix: 0.25, damping: 3000 });
+  return addReverb(walk(silence(4.6), woodStep, random, 0.05, 3.8, 0.29, 0.1), { seconds: 1.1, mix: 0.25, damping: 3000 });
 }
 
 export const footsteps = soundsOf("footsteps", [
@@ -16,7 +16,7 @@ export const footsteps = soundsOf("footsteps", [
   {
     key: "footsteps-on-wooden-floor", title: "Footsteps on wooden floor", tags: ["footsteps", "wood", "floor", "walking", "shoes", "interior"],
     popularity: 87, lufs: -20,
-    make: (random) => addRoom(walk(silence(6), woodStep, random, 0.05, 5, 0.58), { seconds: 0.6, mix: 0.22, damping: 3500 }),
+    make: (random) => addReverb(walk(silence(6), woodStep, random, 0.05, 5, 0.58), { seconds: 0.6, mix: 0.22, damping: 3500 }),
   },
   {
     key: "footsteps-in-fresh-snow", title: "Footsteps in fresh snow", tags: ["footsteps", "snow", "winter", "walking", "crunch", "cold"],
@@ -25,7 +25,7 @@ export const footsteps = soundsOf("footsteps", [
   {
     key: "high-heels-on-marble", title: "High heels on marble", tags: ["high heels", "footsteps", "marble", "hall", "woman", "walking"],
     popularity: 73, lufs: -21,
-    make: (random) => addRoom(walk(silence(6.4), heelStep, random, 0.05, 4.9, 0.5, 0.6), { seconds: 1.9, mix: 0.4, damping: 5500, preDelay: 0.02 }),
+    make: (random) => addReverb(walk(silence(6.4), heelStep, random, 0.05, 4.9, 0.5, 0.6), { seconds: 1.9, mix: 0.4, damping: 5500, preDelay: 0.02 }),
   },
   {
     key: "boots-in-mud", title: "Boots in mud", tags: ["footsteps", "mud", "boots", "wet", "squelch", "walking"], premium: true, popularity: 55,

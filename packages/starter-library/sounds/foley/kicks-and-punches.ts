@@ -1,7 +1,7 @@
 import { lowpass } from "../../synthesis/biquad.ts";
 import { normalise, scale, sum } from "../../synthesis/buffers.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { saturate } from "../../synthesis/saturation.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { whoosh } from "../materials/air.ts";
@@ -23,7 +23,7 @@ function bodyPunch(random: Random): Stereo {
   const out = silence(0.9);
   swing(out, random, 0.2, 0.2);
   place(out, punch(random, 1.25), 0.2, 1);
-  return addRoom(out, { seconds: 0.35, mix: 0.12, damping: 3000 });
+  return addReverb(out, { seconds: 0.35, mix: 0.12, damping: 3000 });
 }
 
 function combo(random: Random): Stereo {
@@ -32,7 +32,7 @@ function combo(random: Random): Stereo {
     swing(out, random, time, pan);
     place(out, punch(random, weight), time, 0.6 + 0.25 * weight, pan);
   }
-  return addRoom(out, { seconds: 0.5, mix: 0.14, damping: 3500 });
+  return addReverb(out, { seconds: 0.5, mix: 0.14, damping: 3500 });
 }
 
 function doorKick(random: Random): Stereo {
@@ -42,12 +42,12 @@ function doorKick(random: Random): Stereo {
   place(out, slap(random, 0.05, 1800), 0.02, 0.7);
   place(out, knock(random, 0.3, [[2400, 0.12, 1], [3700, 0.1, 0.7], [5600, 0.06, 0.5]], 9000), 0.05, 0.22, 0.3);
   place(out, lowpass(door, 700), 0.33, 0.3, 0.1);
-  return addRoom(out, { seconds: 1.1, mix: 0.28, damping: 2600 });
+  return addReverb(out, { seconds: 1.1, mix: 0.28, damping: 2600 });
 }
 
 function faceSlap(random: Random): Stereo {
   const palm = normalise(sum(crack(random, 0.035, 900), scale(slap(random, 0.06, 3800), 0.9), scale(thump(0.05, 300, 180, 0.02), 0.3)));
-  return addRoom(place(silence(0.7), palm, 0.01, 1), { seconds: 0.5, mix: 0.16, damping: 5000 });
+  return addReverb(place(silence(0.7), palm, 0.01, 1), { seconds: 0.5, mix: 0.16, damping: 5000 });
 }
 
 export const kicksAndPunches = soundsOf("kicks-and-punches", [

@@ -4,7 +4,7 @@ import { contour, percussive } from "../../synthesis/envelopes.ts";
 import { strike, type Mode } from "../../synthesis/modal.ts";
 import { whiteNoise } from "../../synthesis/noise.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { addEcho } from "../../synthesis/echo.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { saturate } from "../../synthesis/saturation.ts";
@@ -28,7 +28,7 @@ function swordDraw(random: Random): Stereo {
   place(out, contour(scrape, [[0, 0], [0.08, 0.5], [0.4, 1], [0.5, 0]]), 0.03, 0.9, -0.2);
   place(out, scale(normalise(strike(1.9, blade(random, 1.7))), 0.5), 0.47, 1, 0.1);
   place(out, whoosh({ seconds: 0.32, peakAt: 0.6, sweep: [700, 3400, 1200], q: 1.4, sharpness: 2.5 }, random), 1.35, 0.8, 0.3);
-  return addRoom(out, { seconds: 1.2, mix: 0.18 });
+  return addReverb(out, { seconds: 1.2, mix: 0.18 });
 }
 
 function swordFight(random: Random): Stereo {
@@ -38,7 +38,7 @@ function swordFight(random: Random): Stereo {
     const clash = sum(scale(normalise(strike(1.4, blade(random, random.between(0.5, 1.1)))), 0.7), scale(highpass(slap(random, 0.03, 14_000), 2500), 0.5));
     place(out, clash, time, level, pan);
   }
-  return addRoom(out, { seconds: 1.5, mix: 0.22 });
+  return addReverb(out, { seconds: 1.5, mix: 0.22 });
 }
 
 /** Muzzle blast: a shock a few milliseconds long, driven hard, over a short thump. */
@@ -53,7 +53,7 @@ function shot(random: Random): Float32Array {
 function rifle(random: Random): Stereo {
   const out = place(silence(4.2), shot(random), 0.02, 1);
   addEcho(out, { seconds: 0.31, feedback: 0.35, mix: 0.16, damping: 1600 });
-  return addRoom(out, { seconds: 2.4, mix: 0.25, damping: 2200, preDelay: 0.05 });
+  return addReverb(out, { seconds: 2.4, mix: 0.25, damping: 2200, preDelay: 0.05 });
 }
 
 function artillery(random: Random): Stereo {
@@ -61,7 +61,7 @@ function artillery(random: Random): Stereo {
   for (let time = 0.3; time < 7.5; time += random.between(0.5, 1.5)) {
     place(out, lowpass(blast(2.2, random, random.between(1, 1.5)), random.between(280, 600)), time, random.betweenLog(0.25, 1), random.between(-0.9, 0.9));
   }
-  return addRoom(out, { seconds: 3, mix: 0.6, damping: 700, preDelay: 0.06 });
+  return addReverb(out, { seconds: 3, mix: 0.6, damping: 700, preDelay: 0.06 });
 }
 
 function arrow(random: Random): Stereo {
@@ -72,7 +72,7 @@ function arrow(random: Random): Stereo {
   // The shaft goes on trembling in the target.
   const tremble = strike(0.7, [[92, 0.5, 1], [171, 0.3, 0.4]]);
   for (let i = 0; i < tremble.length; i++) tremble[i] *= 0.5 + 0.5 * Math.sin(i * 0.0047);
-  return addRoom(place(place(out, wood, 0.5, 1, 0.4), tremble, 0.51, 0.3, 0.4), { seconds: 0.6, mix: 0.12 });
+  return addReverb(place(place(out, wood, 0.5, 1, 0.4), tremble, 0.51, 0.3, 0.4), { seconds: 0.6, mix: 0.12 });
 }
 
 function reload(random: Random): Stereo {
@@ -84,7 +84,7 @@ function reload(random: Random): Stereo {
   for (const [time, pitch, level] of [[0.05, 900, 0.6], [0.16, 700, 0.5], [0.52, 620, 0.9], [0.57, 1200, 0.5], [0.94, 800, 0.8], [1.03, 1100, 1]] as const) {
     place(out, click(pitch), time, level, random.between(-0.15, 0.15));
   }
-  return addRoom(out, { seconds: 0.4, mix: 0.12 });
+  return addReverb(out, { seconds: 0.4, mix: 0.12 });
 }
 
 export const weaponsAndWarfare = soundsOf("weapons-and-warfare", [

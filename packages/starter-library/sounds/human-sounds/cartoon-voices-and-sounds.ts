@@ -3,7 +3,7 @@ import { glide, vibrato, wave } from "../../synthesis/curves.ts";
 import { adsr, contour, percussive } from "../../synthesis/envelopes.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames, SAMPLE_RATE } from "../../synthesis/sample-rate.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { speak, type Vowel } from "../../synthesis/voice.ts";
@@ -21,7 +21,7 @@ function boing(): Stereo {
     pitch[i] = (150 + 130 * t) * (1 + 0.3 * Math.exp(-t * 2.2) * Math.sin(phase));
   }
   const spring = percussive(sum(oscillate(length, "triangle", pitch), scale(oscillate(length, "saw", pitch.map((p) => p * 2.01)), 0.3)), 0.003, 1.4);
-  return addRoom(place(silence(1.6), spring, 0.01, 0.8), { seconds: 0.5, mix: 0.12 });
+  return addReverb(place(silence(1.6), spring, 0.01, 0.8), { seconds: 0.5, mix: 0.12 });
 }
 
 function slideWhistle(random: Random): Stereo {
@@ -30,7 +30,7 @@ function slideWhistle(random: Random): Stereo {
   const tube = adsr(sum(oscillate(length, "sine", pitch), scale(oscillate(length, "triangle", pitch.map((p) => p * 2)), 0.15)), 0.04, 0.2, 0.9, 0.08);
   const out = place(silence(2.3), tube, 0.02, 0.6);
   place(out, thump(0.2, 140, 60, 0.06), 1.56, 0.9);
-  return addRoom(place(out, tick(random, 900, 0.05), 1.56, 0.7), { seconds: 0.5, mix: 0.1 });
+  return addReverb(place(out, tick(random, 900, 0.05), 1.56, 0.7), { seconds: 0.5, mix: 0.1 });
 }
 
 const SYLLABLES: readonly Vowel[] = ["a", "i", "o", "e", "u", "ae"];
@@ -51,7 +51,7 @@ function gibberish(random: Random): Stereo {
     place(out, adsr(voice, 0.012, 0.06, 0.8, 0.03), time, 0.7, 0);
     time += length + (s === 5 || s === 10 ? 0.16 : random.between(0.01, 0.04));
   }
-  return addRoom(out, { seconds: 0.4, mix: 0.08 });
+  return addReverb(out, { seconds: 0.4, mix: 0.08 });
 }
 
 function pops(random: Random): Stereo {
@@ -60,7 +60,7 @@ function pops(random: Random): Stereo {
     const cork = addInto(bubble(pitch, 0.11, 2.6), tick(random, 2500, 0.008), 0, 0.5);
     place(out, cork, time, 0.9, (k - 1) * 0.3);
   });
-  return addRoom(out, { seconds: 0.3, mix: 0.1 });
+  return addReverb(out, { seconds: 0.3, mix: 0.1 });
 }
 
 /** A muted horn sings four falling notes, the last one wobbling. */
@@ -75,7 +75,7 @@ function failTrombone(random: Random): Stereo {
     );
     place(out, adsr(horn, 0.03, 0.1, 0.9, 0.12), time, 0.7);
   });
-  return addRoom(out, { seconds: 0.8, mix: 0.18 });
+  return addReverb(out, { seconds: 0.8, mix: 0.18 });
 }
 
 function squeak(): Stereo {
@@ -85,7 +85,7 @@ function squeak(): Stereo {
     const pitch = glide(length, up ? [[0, 720], [0.12, 1350], [0.2, 1200]] : [[0, 1150], [0.2, 640]]);
     place(out, contour(scale(oscillate(length, "saw", pitch), wave(length, 64, 0.6, 1)), [[0, 0], [0.03, 1], [0.15, 0.7], [0.2, 0]]), time, 0.6);
   }
-  return addRoom(out, { seconds: 0.3, mix: 0.08 });
+  return addReverb(out, { seconds: 0.3, mix: 0.08 });
 }
 
 export const cartoonVoicesAndSounds = soundsOf("cartoon-voices-and-sounds", [

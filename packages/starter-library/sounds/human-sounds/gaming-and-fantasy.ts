@@ -6,7 +6,7 @@ import { brownNoise, whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
 import { addEcho } from "../../synthesis/echo.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { saturate } from "../../synthesis/saturation.ts";
 import { scatter } from "../../synthesis/scatter.ts";
@@ -23,7 +23,7 @@ function coin(random: Random): Stereo {
   const out = silence(1);
   place(out, chipLead({ hertz: 988, seconds: 0.07, velocity: 0.8 }, random), 0.01, 0.8);
   place(out, percussive(oscillate(frames(0.7), "square", 1319), 0.001, 0.7), 0.09, 0.3);
-  return addRoom(out, { seconds: 0.4, mix: 0.08 });
+  return addReverb(out, { seconds: 0.4, mix: 0.08 });
 }
 
 function jump(): Stereo {
@@ -38,7 +38,7 @@ function levelUp(random: Random): Stereo {
     place(out, glockenspiel({ hertz: hertzOf(midi + 24), seconds: 0.3, velocity: 0.8 }, random), 0.02 + k * 0.1, 0.5, 0.3);
   });
   for (const midi of [60, 67, 72, 76]) place(out, brass({ hertz: hertzOf(midi), seconds: 1.2, velocity: 0.7 }, random), 0.52, 0.25, (midi - 68) / 16);
-  return addRoom(out, { seconds: 1.8, mix: 0.3 });
+  return addReverb(out, { seconds: 1.8, mix: 0.3 });
 }
 
 function spell(random: Random): Stereo {
@@ -48,7 +48,7 @@ function spell(random: Random): Stereo {
   const bells = scale5.map((midi) => glockenspiel({ hertz: hertzOf(midi), seconds: 0.2, velocity: 0.7 }, random));
   scatter(out, bells, random, { from: 0.25, to: 2.2, rate: 20, gain: [0.08, 0.45], density: (t) => 1 - t / 2.6 });
   addEcho(out, { seconds: 0.23, feedback: 0.35, mix: 0.25, damping: 6000 });
-  return addRoom(out, { seconds: 2.6, mix: 0.4, damping: 8000 });
+  return addReverb(out, { seconds: 2.6, mix: 0.4, damping: 8000 });
 }
 
 /** A huge throat: a low rough voice over its own growl and breath. */
@@ -67,7 +67,7 @@ function dragon(random: Random): Stereo {
   }
   const breath = contour(lowpass(brownNoise(frames(length), random), 900), [[0, 0], [0.6, 1], [length, 0]]);
   place(out, sum(breath, scale(contour(whiteNoise(frames(length), random), [[0, 0], [0.8, 0.05], [length, 0]]), 1)), 0.05, 0.8);
-  return addRoom(out, { seconds: 2.2, mix: 0.3, damping: 2400 });
+  return addReverb(out, { seconds: 2.2, mix: 0.3, damping: 2400 });
 }
 
 function gameOver(random: Random): Stereo {
@@ -77,7 +77,7 @@ function gameOver(random: Random): Stereo {
     place(out, oscillate(frames(length), "triangle", hertzOf(midi - 12)), time, 0.25);
     return time + length + 0.03;
   }, 0.02);
-  return addRoom(out, { seconds: 0.6, mix: 0.1 });
+  return addReverb(out, { seconds: 0.6, mix: 0.1 });
 }
 
 export const gamingAndFantasy = soundsOf("gaming-and-fantasy", [

@@ -5,7 +5,7 @@ import { adsr, contour, percussive } from "../../synthesis/envelopes.ts";
 import { whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { scatter } from "../../synthesis/scatter.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
@@ -24,13 +24,13 @@ function applause(random: Random): Stereo {
   scatter(out, claps, random, {
     to: 7, rate: 330, gain: [0.06, 0.7], width: 0.95, density: (t) => Math.min(1, 0.1 + t / 1.2) * Math.min(1, (7.2 - t) / 2.6) ** 1.5,
   });
-  return addRoom(out, { seconds: 1.6, mix: 0.35, damping: 4500, preDelay: 0.02 });
+  return addReverb(out, { seconds: 1.6, mix: 0.35, damping: 4500, preDelay: 0.02 });
 }
 
 function laughter(random: Random): Stereo {
   const out = silence(5);
   for (let k = 0; k < 32; k++) place(out, laugh(random), 0.1 + random.next() ** 1.4 * 2.4, random.betweenLog(0.15, 0.6), random.between(-0.95, 0.95));
-  return addRoom(out, { seconds: 0.9, mix: 0.3, damping: 4500 });
+  return addReverb(out, { seconds: 0.9, mix: 0.3, damping: 4500 });
 }
 
 /** Lub and dub: two dull thumps, the second higher and softer. */
@@ -55,7 +55,7 @@ function westernWhistle(random: Random): Stereo {
     place(out, adsr(sum(oscillate(pitch.length, "sine", pitch), scale(breath, 0.12)), 0.04, 0.1, 0.85, 0.12), time, 0.5);
     time += length + 0.03;
   }
-  addRoom(out, { seconds: 2.8, mix: 0.4, damping: 4000, preDelay: 0.06 });
+  addReverb(out, { seconds: 2.8, mix: 0.4, damping: 4000, preDelay: 0.06 });
   return placeStereo(out, wide(() => gust(7, random, { low: 200, high: 600, rate: 0.4, q: 2, calm: 0.2 })), 0, 0.14);
 }
 
@@ -71,7 +71,7 @@ function breathing(random: Random): Stereo {
     place(out, breath(0.55, 1500), time, 0.45);
     place(out, breath(0.7, 820), time + 0.7, 0.7);
   }
-  return addRoom(out, { seconds: 0.4, mix: 0.1 });
+  return addReverb(out, { seconds: 0.4, mix: 0.1 });
 }
 
 export const genre = soundsOf("genre", [

@@ -6,7 +6,7 @@ import { modesOf, BELL, strike } from "../../synthesis/modal.ts";
 import { brownNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom, reverberate } from "../../synthesis/reverb.ts";
+import { addReverb, reverberate } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { sweepFilter } from "../../synthesis/state-variable-filter.ts";
 import { both, place, placeMoving, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
@@ -30,7 +30,7 @@ function whispers(random: Random): Stereo {
     );
     place(out, contour(highpass(air, 500), [[0, 0], [length * 0.3, 1], [length, 0]]), start, 0.1 + 0.6 * (start / 4.5) ** 2, random.between(-0.95, 0.95));
   }
-  return addRoom(out, { seconds: 3.2, mix: 0.6, damping: 6500, preDelay: 0.03 });
+  return addReverb(out, { seconds: 3.2, mix: 0.6, damping: 6500, preDelay: 0.03 });
 }
 
 /** A ghost's wail: a breathy voice that glides up and sinks. */
@@ -41,7 +41,7 @@ function wail(random: Random): Stereo {
     const voice = speak({ seconds: 3.4, pitch, vowels: [[0, "u"], [1.3, "o"], [2.2, "o"], [3.4, "u"]], tract: 1.1, breath: 0.35 }, random);
     place(out, contour(voice, [[0, 0], [1.1, 1], [2.2, 0.8], [3.4, 0]]), time, 0.5, pan);
   }
-  return addRoom(out, { seconds: 4.5, mix: 0.8, damping: 3200, preDelay: 0.06 });
+  return addReverb(out, { seconds: 4.5, mix: 0.8, damping: 3200, preDelay: 0.06 });
 }
 
 /** A dense cluster of high strings that slides up, then a blow. */
@@ -59,10 +59,10 @@ function shriek(random: Random): Stereo {
     );
   }
   place(out, blast(1.5, random, 1.2), 1.78, 0.8);
-  return addRoom(out, { seconds: 2.8, mix: 0.35, damping: 4500 });
+  return addReverb(out, { seconds: 2.8, mix: 0.35, damping: 4500 });
 }
 
-/** A reversed bell in a large room that swells into a dull door of a thud. */
+/** A reversed bell in a large hall that swells into a dull door of a thud. */
 function reverseSwell(random: Random): Stereo {
   const bell = place(silence(3), strike(2.8, [...modesOf(293, 3, BELL), ...modesOf(311, 3, BELL)]), 0, 0.4);
   const wet = reverberate(bell, { seconds: 3.5, mix: 1, damping: 4000 });
@@ -70,7 +70,7 @@ function reverseSwell(random: Random): Stereo {
   const out = placeStereo(silence(5), wet, 0, 2);
   placeStereo(out, wide(() => contour(lowpass(brownNoise(frames(3), random), 700), [[0, 0], [2.2, 0.2], [2.97, 1], [3, 0]])), 0, 0.1);
   place(out, thump(1.4, 90, 30, 0.2), 3, 0.8);
-  return addRoom(out, { seconds: 2.4, mix: 0.3, damping: 1800 });
+  return addReverb(out, { seconds: 2.4, mix: 0.3, damping: 1800 });
 }
 
 function portal(random: Random): Stereo {
@@ -83,7 +83,7 @@ function portal(random: Random): Stereo {
   }
   const swell = line(length, [[0, 0], [2.5, 1], [5.5, 1], [seconds, 0]]);
   both(out, (side) => scale(side, swell));
-  return addRoom(out, { seconds: 4, mix: 0.5, damping: 1500 });
+  return addReverb(out, { seconds: 4, mix: 0.5, damping: 1500 });
 }
 
 export const ghostsAndHorrorTransitions = soundsOf("ghosts-and-horror-transitions", [

@@ -5,7 +5,7 @@ import { contour } from "../../synthesis/envelopes.ts";
 import { impulses, pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames, SAMPLE_RATE } from "../../synthesis/sample-rate.ts";
 import { crush } from "../../synthesis/saturation.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
@@ -30,7 +30,7 @@ function dataGlitch(random: Random): Stereo {
     for (let r = 0; r < repeats; r++) place(out, tone, time + r * length * 1.05, random.between(0.3, 0.8), pan);
     time += repeats * length * 1.05 + (random.chance(0.3) ? random.between(0.04, 0.16) : 0);
   }
-  return addRoom(out, { seconds: 0.5, mix: 0.08 });
+  return addReverb(out, { seconds: 0.5, mix: 0.08 });
 }
 
 function vinyl(random: Random): Stereo {

@@ -7,7 +7,7 @@ import { brownNoise, pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate, unison } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
 import { addEcho } from "../../synthesis/echo.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { scatter } from "../../synthesis/scatter.ts";
 import { sweepFilter } from "../../synthesis/state-variable-filter.ts";
@@ -24,7 +24,7 @@ function laser(random: Random): Stereo {
     place(out, percussive(sum(bolt, scale(percussive(whiteNoise(frames(0.02), random), 0.0003, 0.02), 0.4)), 0.001, 0.34), time, 0.7, pan);
   }
   addEcho(out, { seconds: 0.17, feedback: 0.3, mix: 0.16 });
-  return addRoom(out, { seconds: 0.9, mix: 0.12 });
+  return addReverb(out, { seconds: 0.9, mix: 0.12 });
 }
 
 function engineHum(random: Random): Stereo {
@@ -40,7 +40,7 @@ function engineHum(random: Random): Stereo {
   ));
   const whine = oscillate(length, "sine", drift(length, random, 0.25, 1380, 1440));
   place(out, scale(whine, wave(length, 0.3, 0.008, 0.03)), 0, 1, 0.3);
-  return addRoom(out, { seconds: 2, mix: 0.2, damping: 2500 });
+  return addReverb(out, { seconds: 2, mix: 0.2, damping: 2500 });
 }
 
 function teleport(random: Random): Stereo {
@@ -54,7 +54,7 @@ function teleport(random: Random): Stereo {
   const sparks = Array.from({ length: 14 }, () => percussive(oscillate(frames(0.12), "sine", random.betweenLog(2500, 9000)), 0.001, 0.12));
   scatter(out, sparks, random, { from: 0.3, to: 2.6, rate: 48, gain: [0.02, 0.16], density: (t) => Math.min(1, t / 1.8) });
   place(out, percussive(oscillate(frames(0.9), "sine", glide(frames(0.9), [[0, 420], [0.2, 70], [0.9, 40]])), 0.002, 0.9), 2.18, 0.8);
-  return addRoom(out, { seconds: 2.4, mix: 0.35, damping: 7000 });
+  return addReverb(out, { seconds: 2.4, mix: 0.35, damping: 7000 });
 }
 
 function robot(random: Random): Stereo {
@@ -74,7 +74,7 @@ function robot(random: Random): Stereo {
     place(out, percussive(oscillate(frames(0.03), "square", pitch * 8), 0.001, 0.04), time, 0.05);
     time += length + 0.07;
   }
-  return addRoom(out, { seconds: 0.5, mix: 0.1 });
+  return addReverb(out, { seconds: 0.5, mix: 0.1 });
 }
 
 function airlock(random: Random): Stereo {
@@ -87,7 +87,7 @@ function airlock(random: Random): Stereo {
   const slide = oscillate(frames(0.9), "saw", glide(frames(0.9), [[0, 70], [0.6, 165], [0.9, 150]]));
   place(out, contour(lowpass(slide, 900), [[0, 0], [0.1, 0.7], [0.8, 0.8], [0.9, 0]]), 0.75, 0.4, 0.1);
   place(out, percussive(lowpass(brownNoise(frames(0.7), random), 500), 0.002, 0.5), 1.63, 2.4);
-  return addRoom(out, { seconds: 1.4, mix: 0.3, damping: 3500 });
+  return addReverb(out, { seconds: 1.4, mix: 0.3, damping: 3500 });
 }
 
 export const sciFiSounds = soundsOf("sci-fi-sounds", [

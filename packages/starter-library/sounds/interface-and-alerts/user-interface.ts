@@ -3,7 +3,7 @@ import { glide } from "../../synthesis/curves.ts";
 import { adsr, percussive } from "../../synthesis/envelopes.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { hertzOf } from "../../instruments/instrument.ts";
@@ -29,7 +29,7 @@ function success(random: Random): Stereo {
   [76, 83, 88].forEach((midi, k) => place(
     out, vibraphone({ hertz: hertzOf(midi), seconds: 0.7, velocity: 0.7 }, random), 0.01 + k * 0.09, 0.7, (k - 1) * 0.25,
   ));
-  return addRoom(out, { seconds: 0.9, mix: 0.2 });
+  return addReverb(out, { seconds: 0.9, mix: 0.2 });
 }
 
 function error(): Stereo {
@@ -38,7 +38,7 @@ function error(): Stereo {
     const length = frames(0.15);
     place(out, adsr(sum(scale(oscillate(length, "square", 155), 0.4), scale(oscillate(length, "square", 165), 0.4)), 0.004, 0.1, 0.8, 0.04), time, 0.6);
   }
-  return addRoom(out, { seconds: 0.25, mix: 0.06 });
+  return addReverb(out, { seconds: 0.25, mix: 0.06 });
 }
 
 function message(random: Random): Stereo {
@@ -46,7 +46,7 @@ function message(random: Random): Stereo {
   place(out, bubble(620, 0.1, 1.5), 0.005, 0.8, -0.1);
   place(out, bubble(930, 0.14, 1.45), 0.1, 0.7, 0.1);
   place(out, kalimba({ hertz: hertzOf(86), seconds: 0.3, velocity: 0.4 }, random), 0.1, 0.4);
-  return addRoom(out, { seconds: 0.4, mix: 0.1 });
+  return addReverb(out, { seconds: 0.4, mix: 0.1 });
 }
 
 function swipe(random: Random): Stereo {
@@ -59,7 +59,7 @@ function chime(random: Random): Stereo {
   [[79, 0], [84, 0.13], [88, 0.26], [91, 0.39]].forEach(([midi, time]) => place(
     out, glockenspiel({ hertz: hertzOf(midi), seconds: 1, velocity: 0.6 }, random), 0.01 + time, 0.6, (midi - 85) / 12,
   ));
-  return addRoom(out, { seconds: 1.3, mix: 0.25, damping: 7000 });
+  return addReverb(out, { seconds: 1.3, mix: 0.25, damping: 7000 });
 }
 
 function hover(): Stereo {
@@ -70,7 +70,7 @@ function hover(): Stereo {
 function deletion(random: Random): Stereo {
   const out = silence(0.6);
   [[72, 0.005], [65, 0.11]].forEach(([midi, time]) => place(out, marimba({ hertz: hertzOf(midi), seconds: 0.2, velocity: 0.8 }, random), time, 0.8));
-  return addRoom(out, { seconds: 0.3, mix: 0.08 });
+  return addReverb(out, { seconds: 0.3, mix: 0.08 });
 }
 
 export const userInterface = soundsOf("user-interface", [

@@ -2,7 +2,7 @@ import { glide, vibrato } from "../../synthesis/curves.ts";
 import { adsr } from "../../synthesis/envelopes.ts";
 import type { Random } from "../../synthesis/random.ts";
 import { addEcho } from "../../synthesis/echo.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { speak, type Vowel } from "../../synthesis/voice.ts";
@@ -37,7 +37,7 @@ function laLa(random: Random): Stereo {
     ],
     1.17, 0.6,
   );
-  return addRoom(out, { seconds: 2, mix: 0.3 });
+  return addReverb(out, { seconds: 2, mix: 0.3 });
 }
 
 function oohs(random: Random): Stereo {
@@ -45,7 +45,7 @@ function oohs(random: Random): Stereo {
   for (const [k, chord] of [[57, 64, 69, 72], [53, 60, 69, 72], [55, 62, 67, 71]].entries()) {
     chord.forEach((midi, v) => place(out, choirOoh({ hertz: hertzOf(midi), seconds: 1.65, velocity: 0.75 }, random), 0.05 + k * 1.7, 0.4, (v - 1.5) * 0.5));
   }
-  return addRoom(out, { seconds: 2.8, mix: 0.45, damping: 4500 });
+  return addReverb(out, { seconds: 2.8, mix: 0.45, damping: 4500 });
 }
 
 function choirSwell(random: Random): Stereo {
@@ -53,7 +53,7 @@ function choirSwell(random: Random): Stereo {
   [45, 52, 57, 60, 64, 69, 72].forEach((midi, v) => place(
     out, choirAh({ hertz: hertzOf(midi), seconds: 3.6, velocity: 0.85 }, random), 0.05 + v * 0.07, 0.35, (v - 3) * 0.28,
   ));
-  return addRoom(out, { seconds: 3.4, mix: 0.5, damping: 5000, preDelay: 0.04 });
+  return addReverb(out, { seconds: 3.4, mix: 0.5, damping: 5000, preDelay: 0.04 });
 }
 
 function heyShout(random: Random): Stereo {
@@ -72,7 +72,7 @@ function heyShout(random: Random): Stereo {
       place(out, adsr(voice, 0.015, 0.1, 0.8, 0.08), start + random.between(0, 0.03), 0.35, random.between(-0.8, 0.8));
     }
   }
-  return addRoom(out, { seconds: 1.1, mix: 0.25 });
+  return addReverb(out, { seconds: 1.1, mix: 0.25 });
 }
 
 function chops(random: Random): Stereo {
@@ -93,13 +93,13 @@ function chops(random: Random): Stereo {
     place(out, adsr(voice, 0.008, 0.1, 0.8, 0.03), 0.02 + at * beat, 0.55, Math.sin(at * 3) * 0.5);
   }
   addEcho(out, { seconds: beat * 0.75, feedback: 0.35, mix: 0.3 });
-  return addRoom(out, { seconds: 1.4, mix: 0.25 });
+  return addReverb(out, { seconds: 1.4, mix: 0.25 });
 }
 
 function hum(random: Random): Stereo {
   const out = silence(6);
   singer(out, random, [[50, 0.6, "m", "m"], [53, 0.6, "m", "m"], [57, 0.9, "m", "m"], [55, 0.45, "m", "m"], [53, 0.45, "m", "m"], [50, 1.6, "m", "m"]], 1, 0.7);
-  return addRoom(out, { seconds: 1.2, mix: 0.2 });
+  return addReverb(out, { seconds: 1.2, mix: 0.2 });
 }
 
 export const vocalPhrases = soundsOf("vocal-phrases", [

@@ -5,7 +5,7 @@ import { contour } from "../../synthesis/envelopes.ts";
 import { brownNoise, pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { sweepFilter } from "../../synthesis/state-variable-filter.ts";
 import { place, placeMoving, placeStereo, silence, type Stereo } from "../../synthesis/stereo.ts";
@@ -24,7 +24,7 @@ function startAndDrive(random: Random): Stereo {
   const engine = contour(pistons(firing, random), [[0, 0.4], [0.2, 1], [1, 0.7], [3, 0.7], [4, 1], [5.2, 0.8], [6.4, 0.45], [8, 0]]);
   const moving = placeMoving(silence(8), engine, line(length, [[0, -0.2], [3.4, -0.2], [8, 0.9]]), 0.9);
   placeStereo(out, moving, 1.05);
-  return addRoom(out, { seconds: 0.8, mix: 0.14, damping: 2500 });
+  return addReverb(out, { seconds: 0.8, mix: 0.14, damping: 2500 });
 }
 
 function passBy(random: Random): Stereo {
@@ -37,7 +37,7 @@ function passBy(random: Random): Stereo {
   const firing = glide(length, [[0, 106], [2.6, 102], [3.4, 82], [seconds, 79]]);
   const engine = contour(pistons(firing, random), [[0, 0], [2, 0.1], [3, 0.4], [4, 0.1], [seconds, 0]]);
   placeMoving(out, sum(tyres, scale(spray, 0.8), engine), pan);
-  return addRoom(out, { seconds: 0.8, mix: 0.1, damping: 3000 });
+  return addReverb(out, { seconds: 0.8, mix: 0.1, damping: 3000 });
 }
 
 function horn(random: Random): Stereo {
@@ -45,7 +45,7 @@ function horn(random: Random): Stereo {
   place(out, carHorn(0.28), 0.02, 0.6);
   place(out, carHorn(0.8), 0.42, 0.6);
   place(out, slap(random, 0.01, 2000), 0.02, 0.05);
-  return addRoom(out, { seconds: 1.1, mix: 0.18, damping: 3500 });
+  return addReverb(out, { seconds: 1.1, mix: 0.18, damping: 3500 });
 }
 
 function jet(random: Random): Stereo {
@@ -72,7 +72,7 @@ function propeller(random: Random): Stereo {
   const blades = scale(pistons(firing, random, 0.15), line(length, [[0, 0.06], [2.5, 0.35], [4.4, 1], [6, 0.5], [seconds, 0]]));
   const air = scale(lowpass(whiteNoise(length, random), 900), line(length, [[0, 0], [4.4, 0.16], [seconds, 0]]));
   const out = placeMoving(silence(seconds), sum(blades, air), line(length, [[0, 0.9], [3.6, 0.5], [5.4, -0.6], [seconds, -0.9]]));
-  return addRoom(out, { seconds: 1, mix: 0.1, damping: 2000 });
+  return addReverb(out, { seconds: 1, mix: 0.1, damping: 2000 });
 }
 
 function carDoor(random: Random): Stereo {
@@ -81,7 +81,7 @@ function carDoor(random: Random): Stereo {
   place(out, knock(random, 0.1, [[1500, 0.03, 1], [2700, 0.02, 0.6]], 9000), 0.02, 0.25);
   place(out, sum(body, scale(slap(random, 0.06, 1400), 0.6)), 0.32, 1);
   place(out, knock(random, 0.08, [[2100, 0.02, 1], [3600, 0.015, 0.6]], 9000), 0.345, 0.3);
-  return addRoom(out, { seconds: 0.7, mix: 0.14, damping: 3000 });
+  return addReverb(out, { seconds: 0.7, mix: 0.14, damping: 3000 });
 }
 
 export const carsAndAirplanes = soundsOf("cars-and-airplanes", [

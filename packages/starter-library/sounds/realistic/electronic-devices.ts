@@ -5,7 +5,7 @@ import { adsr, contour, percussive } from "../../synthesis/envelopes.ts";
 import { whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { hertzOf } from "../../instruments/instrument.ts";
@@ -22,7 +22,7 @@ function vibration(random: Random): Stereo {
     const buzz = sum(scale(oscillate(length, "saw", 158), 0.6), scale(bandpass(whiteNoise(length, random), 1900, 1), wave(length, 158, 0, 0.5)));
     place(out, adsr(bandpass(buzz, 480, 0.4), 0.03, 0.1, 0.95, 0.06), time, 0.9);
   }
-  return addRoom(out, { seconds: 0.4, mix: 0.12 });
+  return addReverb(out, { seconds: 0.4, mix: 0.12 });
 }
 
 function ringtone(random: Random): Stereo {
@@ -34,7 +34,7 @@ function ringtone(random: Random): Stereo {
       k % 2 ? 0.2 : -0.2,
     ));
   }
-  return addRoom(out, { seconds: 0.7, mix: 0.15 });
+  return addReverb(out, { seconds: 0.7, mix: 0.15 });
 }
 
 function modem(random: Random): Stereo {
@@ -68,7 +68,7 @@ function shutter(random: Random): Stereo {
   place(out, leaf(900), 0.01, 0.8, -0.1);
   place(out, leaf(1300), 0.075, 0.9, 0.1);
   place(out, contour(motor(new Float32Array(frames(0.18)).fill(310), random), [[0, 0], [0.02, 0.3], [0.16, 0.3], [0.18, 0]]), 0.12, 0.2);
-  return addRoom(out, { seconds: 0.3, mix: 0.08 });
+  return addReverb(out, { seconds: 0.3, mix: 0.08 });
 }
 
 function typing(random: Random): Stereo {
@@ -83,7 +83,7 @@ function typing(random: Random): Stereo {
     if (random.chance(0.13)) place(out, knock(random, 0.1, [[260, 0.05, 1], [900, 0.02, 0.6], [2100, 0.015, 0.5]], 6000), (time += 0.14), 0.9, 0);
     time += random.chance(0.12) ? random.between(0.28, 0.55) : random.between(0.07, 0.17);
   }
-  return addRoom(out, { seconds: 0.4, mix: 0.1 });
+  return addReverb(out, { seconds: 0.4, mix: 0.1 });
 }
 
 function microwave(): Stereo {
@@ -91,7 +91,7 @@ function microwave(): Stereo {
   for (const time of [0.02, 0.85, 1.68]) {
     place(out, adsr(sum(oscillate(frames(0.5), "square", 2000), scale(oscillate(frames(0.5), "sine", 4000), 0.2)), 0.004, 0.1, 1, 0.01), time, 0.35);
   }
-  return addRoom(out, { seconds: 0.5, mix: 0.1 });
+  return addReverb(out, { seconds: 0.5, mix: 0.1 });
 }
 
 function powerUp(): Stereo {
@@ -100,7 +100,7 @@ function powerUp(): Stereo {
     const length = frames(2.4 - k * 0.28);
     place(out, percussive(oscillate(length, "triangle", hertzOf(midi)), 0.05, 2.4), 0.05 + k * 0.11, 0.4, (k - 2) * 0.2);
   });
-  return addRoom(out, { seconds: 1.4, mix: 0.3 });
+  return addReverb(out, { seconds: 1.4, mix: 0.3 });
 }
 
 export const electronicDevices = soundsOf("electronic-devices", [

@@ -6,7 +6,7 @@ import { BELL, modesOf, resonate, strike } from "../../synthesis/modal.ts";
 import { whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames, SAMPLE_RATE } from "../../synthesis/sample-rate.ts";
 import { scatter } from "../../synthesis/scatter.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
@@ -23,7 +23,7 @@ function clock(random: Random): Stereo {
     );
     place(out, escapement, 0.05 + beat * 0.5, high ? 0.8 : 0.65, 0.05);
   }
-  return addRoom(out, { seconds: 0.5, mix: 0.15 });
+  return addReverb(out, { seconds: 0.5, mix: 0.15 });
 }
 
 function doorbell(): Stereo {
@@ -31,7 +31,7 @@ function doorbell(): Stereo {
   const bar = (hertz: number): Float32Array => normalise(strike(2.4, [[hertz, 2.4, 1], [hertz * 2.76, 0.9, 0.35], [hertz * 5.4, 0.3, 0.15]]));
   place(out, bar(659), 0.02, 0.7, -0.1);
   place(out, bar(523), 0.62, 0.75, 0.1);
-  return addRoom(out, { seconds: 0.9, mix: 0.2 });
+  return addReverb(out, { seconds: 0.9, mix: 0.2 });
 }
 
 /** Dry hinges stick and slip: pulses whose rate wanders, in the panel's resonances. */
@@ -58,7 +58,7 @@ function door(random: Random): Stereo {
   const shut = sum(knock(random, 0.5, [[82, 0.25, 1], [165, 0.15, 0.8], [340, 0.1, 0.5], [720, 0.05, 0.3]], 2600), scale(slap(random, 0.05, 2200), 0.5));
   place(out, shut, 2.35, 0.95);
   place(out, knock(random, 0.12, plate(random, 6, 1500, 7000, 0.05), 12_000), 2.41, 0.35, 0.1);
-  return addRoom(out, { seconds: 1, mix: 0.25, damping: 3200 });
+  return addReverb(out, { seconds: 1, mix: 0.25, damping: 3200 });
 }
 
 function kettle(random: Random): Stereo {
@@ -71,7 +71,7 @@ function kettle(random: Random): Stereo {
   const tone = sum(oscillate(length, "sine", pitch), scale(oscillate(length, "sine", pitch.map((p) => p * 1.498)), 0.4));
   place(out, scale(tone, level), 0, 0.22, 0.05);
   place(out, scale(bandpass(whiteNoise(length, random), 4200, 0.5), line(length, [[0, 0.02], [4, 0.12], [7, 0.16], [8, 0]])), 0, 1);
-  return addRoom(out, { seconds: 0.7, mix: 0.15 });
+  return addReverb(out, { seconds: 0.7, mix: 0.15 });
 }
 
 function glasses(random: Random): Stereo {
@@ -80,7 +80,7 @@ function glasses(random: Random): Stereo {
     place(out, scale(normalise(strike(2.2, [...modesOf(hertz, 2.2, [[1, 1], [2.32, 0.6], [4.25, 0.35], [6.63, 0.2]], 0.9)])), 0.5), 0.02, 1, pan);
   }
   place(out, highpass(slap(random, 0.008, 14_000), 3000), 0.02, 0.3);
-  return addRoom(out, { seconds: 0.8, mix: 0.18, damping: 8000 });
+  return addReverb(out, { seconds: 0.8, mix: 0.18, damping: 8000 });
 }
 
 function vacuum(random: Random): Stereo {
@@ -90,12 +90,12 @@ function vacuum(random: Random): Stereo {
   const speed = glide(length, [[0, 50], [0.7, 232], [5, 236], [6, 60]]);
   const turbine = sum(scale(oscillate(length, "saw", speed), 0.25), scale(oscillate(length, "sine", speed.map((s) => s * 7)), 0.1));
   const air = sum(scale(bandpass(whiteNoise(length, random), 1100, 0.5), 0.9), scale(lowpass(whiteNoise(length, random), 400), 0.3));
-  return addRoom(place(out, contour(sum(turbine, air), [[0, 0], [0.6, 0.9], [5, 1], [6, 0]]), 0, 0.6), { seconds: 0.5, mix: 0.15 });
+  return addReverb(place(out, contour(sum(turbine, air), [[0, 0], [0.6, 0.9], [5, 1], [6, 0]]), 0, 0.6), { seconds: 0.5, mix: 0.15 });
 }
 
 function bell(): Stereo {
   const out = place(silence(3.2), percussive(strike(2.8, modesOf(1180, 2.8, BELL)), 0, 2.8), 0.02, 0.6);
-  return addRoom(out, { seconds: 0.8, mix: 0.15 });
+  return addReverb(out, { seconds: 0.8, mix: 0.15 });
 }
 
 export const householdObjects = soundsOf("household-objects", [

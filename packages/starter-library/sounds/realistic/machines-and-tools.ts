@@ -4,7 +4,7 @@ import { drift, glide, wave } from "../../synthesis/curves.ts";
 import { adsr, contour } from "../../synthesis/envelopes.ts";
 import { pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { knock, plate, slap, thump } from "../materials/blows.ts";
@@ -19,7 +19,7 @@ function drill(random: Random): Stereo {
   const whirr = adsr(motor(pitch, random), 0.05, 0.1, 1, 0.25);
   const bite = contour(bandpass(whiteNoise(length, random), 1800, 0.7), [[0.95, 0], [1.2, 0.7], [2.8, 0.8], [3.05, 0]]);
   place(out, sum(whirr, scale(bite, wave(length, 44, 0.3, 1))), 0.03, 0.6);
-  return addRoom(out, { seconds: 0.6, mix: 0.14 });
+  return addReverb(out, { seconds: 0.6, mix: 0.14 });
 }
 
 function hammering(random: Random): Stereo {
@@ -31,7 +31,7 @@ function hammering(random: Random): Stereo {
     const nail = knock(random, 0.3, plate(random, 6, 2300 + 160 * hit, 9000, 0.16), 14_000);
     place(out, sum(wood, scale(nail, 0.5), scale(slap(random, 0.02, 6000), 0.4)), time, random.between(0.8, 1), 0.1);
   }
-  return addRoom(out, { seconds: 0.9, mix: 0.2, damping: 4000 });
+  return addReverb(out, { seconds: 0.9, mix: 0.2, damping: 4000 });
 }
 
 function sawing(random: Random): Stereo {
@@ -44,7 +44,7 @@ function sawing(random: Random): Stereo {
     const board = scale(bandpass(teeth.slice(), 340, 2), 1.3);
     place(out, contour(sum(teeth, board), [[0, 0], [seconds * 0.25, 0.8], [seconds * 0.65, 1], [seconds, 0]]), 0.05 + stroke * 0.56, push ? 1 : 0.55, 0.1);
   }
-  return addRoom(out, { seconds: 0.5, mix: 0.12 });
+  return addReverb(out, { seconds: 0.5, mix: 0.12 });
 }
 
 function generator(random: Random): Stereo {
@@ -52,7 +52,7 @@ function generator(random: Random): Stereo {
   const out = silence(9);
   place(out, pistons(drift(length, random, 0.6, 23.5, 25), random, 0.35), 0, 0.7, -0.1);
   place(out, scale(motor(drift(length, random, 0.5, 98, 101), random), 0.12), 0, 1, 0.3);
-  return addRoom(out, { seconds: 0.8, mix: 0.2, damping: 2000 });
+  return addReverb(out, { seconds: 0.8, mix: 0.2, damping: 2000 });
 }
 
 function sewing(random: Random): Stereo {
@@ -65,7 +65,7 @@ function sewing(random: Random): Stereo {
     place(out, needle, time, random.between(0.4, 0.6), 0.15);
     place(out, foot, time + every * 0.5, random.between(0.3, 0.4), -0.1);
   }
-  return addRoom(out, { seconds: 0.4, mix: 0.12 });
+  return addReverb(out, { seconds: 0.4, mix: 0.12 });
 }
 
 export const machinesAndTools = soundsOf("machines-and-tools", [

@@ -4,7 +4,7 @@ import { glide, vibrato, wave, type Points } from "../../synthesis/curves.ts";
 import { contour } from "../../synthesis/envelopes.ts";
 import { pinkNoise } from "../../synthesis/noise.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { speak, type Voice } from "../../synthesis/voice.ts";
@@ -32,7 +32,7 @@ function cat(random: Random): Stereo {
   const out = silence(3.4);
   place(out, meow(random, 560, 0.85), 0.05, 0.7, -0.05);
   place(out, meow(random, 620, 1.05), 1.5, 0.8, 0.05);
-  return addRoom(out, { seconds: 0.5, mix: 0.12 });
+  return addReverb(out, { seconds: 0.5, mix: 0.12 });
 }
 
 function purr(random: Random): Stereo {
@@ -61,7 +61,7 @@ function dog(random: Random): Stereo {
     });
     place(out, bark, time, 0.9, 0.1);
   }
-  return addRoom(out, { seconds: 0.7, mix: 0.18 });
+  return addReverb(out, { seconds: 0.7, mix: 0.18 });
 }
 
 function bigDog(random: Random): Stereo {
@@ -75,7 +75,7 @@ function bigDog(random: Random): Stereo {
     });
     place(out, bark, time, 0.9, -0.1);
   }
-  return addRoom(out, { seconds: 0.9, mix: 0.2, damping: 3500 });
+  return addReverb(out, { seconds: 0.9, mix: 0.2, damping: 3500 });
 }
 
 function rooster(random: Random): Stereo {
@@ -93,7 +93,7 @@ function rooster(random: Random): Stereo {
     });
     place(out, crow, time, 0.8);
   }
-  return addRoom(out, { seconds: 1.6, mix: 0.25, damping: 3500, preDelay: 0.04 });
+  return addReverb(out, { seconds: 1.6, mix: 0.25, damping: 3500, preDelay: 0.04 });
 }
 
 function cow(random: Random): Stereo {
@@ -104,7 +104,7 @@ function cow(random: Random): Stereo {
     vowels: [[0, "m"], [0.45, "u"], [1.1, "o"], [1.9, "u"], [2.2, "m"]],
     level: [[0, 0], [0.3, 0.5], [1, 1], [1.8, 0.8], [2.2, 0]],
   });
-  return addRoom(place(out, moo, 0.05, 0.9), { seconds: 1.2, mix: 0.2, damping: 2800 });
+  return addReverb(place(out, moo, 0.05, 0.9), { seconds: 1.2, mix: 0.2, damping: 2800 });
 }
 
 function sheep(random: Random): Stereo {
@@ -118,7 +118,7 @@ function sheep(random: Random): Stereo {
     });
     place(out, scale(baa, wave(baa.length, 8.5, 0.45, 1)), time, 0.8, pan);
   }
-  return addRoom(out, { seconds: 0.9, mix: 0.16 });
+  return addReverb(out, { seconds: 0.9, mix: 0.16 });
 }
 
 export const petsAndFarmAnimals = soundsOf("pets-and-farm-animals", [

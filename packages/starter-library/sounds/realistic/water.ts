@@ -4,7 +4,7 @@ import { drift } from "../../synthesis/curves.ts";
 import { contour, percussive } from "../../synthesis/envelopes.ts";
 import { pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { scatter } from "../../synthesis/scatter.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
@@ -27,7 +27,7 @@ function cave(random: Random): Stereo {
     place(out, bubble(pitch, 0.09, 1.25), time, random.betweenLog(0.15, 0.7), random.between(-0.8, 0.8));
     place(out, tick(random, pitch * 3, 0.006), time - 0.012, 0.15);
   }
-  return addRoom(out, { seconds: 3.8, mix: 0.8, damping: 5000, preDelay: 0.05 });
+  return addReverb(out, { seconds: 3.8, mix: 0.8, damping: 5000, preDelay: 0.05 });
 }
 
 function pouring(random: Random): Stereo {
@@ -41,7 +41,7 @@ function pouring(random: Random): Stereo {
   const jet = contour(highpass(whiteNoise(frames(4.2), random), 3000), [[0, 0], [0.1, 0.06], [4, 0.05], [4.2, 0]]);
   place(out, jet, 0.05, 0.6);
   for (const time of [4.3, 4.5, 4.82]) place(out, bubble(1650, 0.06, 1.4), time, 0.3);
-  return addRoom(out, { seconds: 0.4, mix: 0.1 });
+  return addReverb(out, { seconds: 0.4, mix: 0.1 });
 }
 
 function splash(random: Random): Stereo {
@@ -50,7 +50,7 @@ function splash(random: Random): Stereo {
   placeStereo(out, wide(() => percussive(lowpass(whiteNoise(frames(1), random), 3800), 0.03, 0.9)), 0.02, 0.6);
   placeStereo(out, wide(() => contour(bandpass(whiteNoise(frames(1.6), random), 5200, 0.5), [[0, 0], [0.2, 0.4], [0.5, 0.25], [1.6, 0]])), 0.1, 0.6);
   scatter(out, bubbles(random, 24, 180, 1500), random, { from: 0.12, to: 2.6, rate: 70, gain: [0.04, 0.4], density: (t) => Math.exp(-t / 0.9) });
-  return addRoom(out, { seconds: 0.7, mix: 0.12 });
+  return addReverb(out, { seconds: 0.7, mix: 0.12 });
 }
 
 function underwater(random: Random): Stereo {
@@ -65,7 +65,7 @@ function underwater(random: Random): Stereo {
       );
     }
   }
-  return addRoom(out, { seconds: 1.6, mix: 0.4, damping: 900 });
+  return addReverb(out, { seconds: 1.6, mix: 0.4, damping: 900 });
 }
 
 export const water = soundsOf("water", [

@@ -3,7 +3,7 @@ import { glide, wave } from "../../synthesis/curves.ts";
 import { adsr, contour } from "../../synthesis/envelopes.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
 import { speak } from "../../synthesis/voice.ts";
@@ -29,7 +29,7 @@ function owl(random: Random): Stereo {
     place(out, hoot(0.2, 362), start + 1.15, 0.45, 0.15);
     place(out, scale(hoot(0.85, 358), wave(frames(0.85), 13, 0.65, 1)), start + 1.5, 0.6, 0.15);
   }
-  addRoom(out, { seconds: 2.2, mix: 0.45, damping: 2500, preDelay: 0.05 });
+  addReverb(out, { seconds: 2.2, mix: 0.45, damping: 2500, preDelay: 0.05 });
   return place(out, cricket(7.5, random, 4400), 0, 0.02, -0.6);
 }
 
@@ -57,7 +57,7 @@ function frogs(random: Random): Stereo {
       place(out, croak(random, pitch, length), time, level * random.between(0.7, 1), pan);
     }
   }
-  addRoom(out, { seconds: 1, mix: 0.25, damping: 4000 });
+  addReverb(out, { seconds: 1, mix: 0.25, damping: 4000 });
   return place(out, cricket(10, random, 4700), 0, 0.03, 0.5);
 }
 
@@ -70,14 +70,14 @@ function wolf(random: Random): Stereo {
     );
     place(out, contour(howl, [[0, 0], [0.35, 0.8], [1.5, 1], [length * 0.75, 0.7], [length, 0]]), time, level, pan);
   }
-  addRoom(out, { seconds: 3.6, mix: 0.55, damping: 2600, preDelay: 0.08 });
+  addReverb(out, { seconds: 3.6, mix: 0.55, damping: 2600, preDelay: 0.08 });
   return placeStereo(out, wide(() => gust(8.5, random, { low: 200, high: 500, rate: 0.4, q: 1, calm: 0.3 })), 0, 0.04);
 }
 
 function songbird(random: Random): Stereo {
   const out = silence(7);
   for (let time = 0.1; time < 5.4; time += random.between(0.9, 1.5)) place(out, birdsong(random), time, random.between(0.4, 0.6), 0.1);
-  return addRoom(out, { seconds: 1.4, mix: 0.25, damping: 6000, preDelay: 0.03 });
+  return addReverb(out, { seconds: 1.4, mix: 0.25, damping: 6000, preDelay: 0.03 });
 }
 
 function cuckoo(random: Random): Stereo {
@@ -86,7 +86,7 @@ function cuckoo(random: Random): Stereo {
     place(out, whistle(0.2, [668, 672, 660]), 0.2 + call * 1.35, 0.6, -0.2);
     place(out, whistle(0.32, [540, 532, 525]), 0.56 + call * 1.35, 0.6, -0.2);
   }
-  addRoom(out, { seconds: 2.4, mix: 0.5, damping: 3500, preDelay: 0.06 });
+  addReverb(out, { seconds: 2.4, mix: 0.5, damping: 3500, preDelay: 0.06 });
   return placeStereo(out, wide(() => gust(6.4, random, { low: 1500, high: 4000, rate: 0.4, q: 0.6, calm: 0.3 })), 0, 0.015);
 }
 

@@ -5,7 +5,7 @@ import { percussive } from "../../synthesis/envelopes.ts";
 import { strike } from "../../synthesis/modal.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { saturate } from "../../synthesis/saturation.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
@@ -17,7 +17,7 @@ function deepBoom(random: Random): Stereo {
   place(out, saturate(thump(4, 85, 31, 0.35), 1.4), 0.01, 0.9);
   placeStereo(out, wide(() => lowpass(blast(2.5, random, 1.2), 1800)), 0.01, 0.6);
   place(out, slap(random, 0.05, 4000), 0.01, 0.5);
-  return addRoom(out, { seconds: 4, mix: 0.35, damping: 1500, preDelay: 0.03 });
+  return addReverb(out, { seconds: 4, mix: 0.35, damping: 1500, preDelay: 0.03 });
 }
 
 function metalHit(random: Random): Stereo {
@@ -25,7 +25,7 @@ function metalHit(random: Random): Stereo {
   placeStereo(out, wide(() => scale(normalise(strike(3.5, plate(random, 34, 140, 7600, 3.2))), 0.7)), 0.01);
   place(out, saturate(thump(1.5, 130, 40, 0.12), 1.6), 0.01, 0.9);
   place(out, slap(random, 0.08, 7000), 0.01, 0.6);
-  return addRoom(out, { seconds: 3.2, mix: 0.35, damping: 5000 });
+  return addReverb(out, { seconds: 3.2, mix: 0.35, damping: 5000 });
 }
 
 function subDrop(): Stereo {
@@ -45,7 +45,7 @@ function doubleHit(random: Random): Stereo {
     place(out, slap(random, 0.14, 2400), time, 1.1 * level, time ? 0.2 : -0.2);
     placeStereo(out, wide(() => scale(normalise(strike(1.2, plate(random, 16, 240, 3800, 0.9))), 0.25)), time, level);
   }
-  return addRoom(out, { seconds: 3.2, mix: 0.4, damping: 2500 });
+  return addReverb(out, { seconds: 3.2, mix: 0.4, damping: 2500 });
 }
 
 export const cinematicImpacts = soundsOf("cinematic-impacts", [

@@ -4,7 +4,7 @@ import { glide } from "../../synthesis/curves.ts";
 import { contour } from "../../synthesis/envelopes.ts";
 import { unison } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
 import { saturate } from "../../synthesis/saturation.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
@@ -28,7 +28,7 @@ function braam(random: Random): Stereo {
     return contour(shaped, [[0, 0], [0.05, 1], [1.8, 0.8], [3.6, 0]]);
   }), 0.03, 0.6);
   place(out, taiko(random), 0.03, 1);
-  return addRoom(out, { seconds: 3, mix: 0.35, damping: 3000 });
+  return addReverb(out, { seconds: 3, mix: 0.35, damping: 3000 });
 }
 
 function drumRoll(random: Random): Stereo {
@@ -41,7 +41,7 @@ function drumRoll(random: Random): Stereo {
   for (const pan of [-0.5, 0, 0.5]) place(out, taiko(random), 3, 0.9, pan);
   place(out, crash(random), 3, 0.5, 0.2);
   place(out, blast(1.8, random, 1.3), 3, 0.6);
-  return addRoom(out, { seconds: 2.6, mix: 0.3, damping: 3500 });
+  return addReverb(out, { seconds: 2.6, mix: 0.3, damping: 3500 });
 }
 
 function swell(random: Random): Stereo {
@@ -55,7 +55,7 @@ function swell(random: Random): Stereo {
   });
   place(out, scale(taiko(random), 1), 4.25, 1);
   place(out, crash(random), 4.25, 0.35);
-  return addRoom(out, { seconds: 2.8, mix: 0.4, damping: 4000 });
+  return addReverb(out, { seconds: 2.8, mix: 0.4, damping: 4000 });
 }
 
 export const epicTransitions = soundsOf("epic-transitions", [

@@ -1,6 +1,6 @@
 import type { Random } from "../../synthesis/random.ts";
 import { addEcho } from "../../synthesis/echo.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { place, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { clap, clubKick, crash, taiko } from "../../instruments/drums.ts";
 import { fingerBass } from "../../instruments/basses.ts";
@@ -29,7 +29,7 @@ function podcast(random: Random): Stereo {
     out, fingerBass({ hertz: hertzOf(midi), seconds: time > 2 ? 2.4 : 1, velocity: 0.8 }, random), time, 0.6,
   ));
   [72, 76, 79, 83].forEach((midi, k) => place(out, glockenspiel({ hertz: hertzOf(midi), seconds: 1, velocity: 0.6 }, random), 2.4 + k * 0.15, 0.4, 0.3));
-  return addRoom(out, { seconds: 1.8, mix: 0.25 });
+  return addReverb(out, { seconds: 1.8, mix: 0.25 });
 }
 
 function news(random: Random): Stereo {
@@ -49,7 +49,7 @@ function news(random: Random): Stereo {
   chord(out, strings, random, [62, 66, 69, 74], arrive + beat * 2, 1.8, 0.8);
   for (const time of [arrive, arrive + beat, arrive + beat * 2]) place(out, taiko(random), time, 0.7);
   place(out, crash(random), arrive + beat * 2, 0.35, 0.2);
-  return addRoom(out, { seconds: 2, mix: 0.25 });
+  return addReverb(out, { seconds: 2, mix: 0.25 });
 }
 
 function pianoOutro(random: Random): Stereo {
@@ -61,7 +61,7 @@ function pianoOutro(random: Random): Stereo {
   for (const [midi, time] of notes) {
     place(out, piano({ hertz: hertzOf(midi), seconds: time > 5 ? 3 : 1.5, velocity: 0.55 }, random), 0.02 + time, 0.7, (midi - 64) / 40);
   }
-  return addRoom(out, { seconds: 2.6, mix: 0.3, damping: 5000 });
+  return addReverb(out, { seconds: 2.6, mix: 0.3, damping: 5000 });
 }
 
 function logo(random: Random): Stereo {
@@ -72,7 +72,7 @@ function logo(random: Random): Stereo {
   ));
   place(out, clap(random), 0.84, 0.12);
   addEcho(out, { seconds: 0.27, feedback: 0.35, mix: 0.25 });
-  return addRoom(out, { seconds: 2.4, mix: 0.35 });
+  return addReverb(out, { seconds: 2.4, mix: 0.35 });
 }
 
 function guitarSting(random: Random): Stereo {
@@ -80,7 +80,7 @@ function guitarSting(random: Random): Stereo {
   chord(out, nylonGuitar, random, [43, 50, 55, 59, 62, 67], 0.02, 1, 0.8, 0.025);
   chord(out, nylonGuitar, random, [48, 52, 55, 60, 64], 1.1, 1, 0.8, 0.025);
   chord(out, nylonGuitar, random, [43, 50, 55, 59, 67, 71], 2.2, 3, 0.85, 0.045);
-  return addRoom(out, { seconds: 1.4, mix: 0.2 });
+  return addReverb(out, { seconds: 1.4, mix: 0.2 });
 }
 
 export const introsAndOutros = soundsOf("intros-and-outros", [

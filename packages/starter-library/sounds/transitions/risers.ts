@@ -4,7 +4,7 @@ import { contour } from "../../synthesis/envelopes.ts";
 import { whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate, unison } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { frames, SAMPLE_RATE } from "../../synthesis/sample-rate.ts";
 import { sweepFilter } from "../../synthesis/state-variable-filter.ts";
 import { both, place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
@@ -17,7 +17,7 @@ function noiseRiser(random: Random): Stereo {
   const out = wide(() => contour(
     sweepFilter(whiteNoise(length, random), "band", glide(length, [[0, 180], [seconds, 8500]]), 1.4), [[0, 0], [2.5, 0.2], [4.85, 1], [seconds, 0]],
   ));
-  return addRoom(out, { seconds: 1.2, mix: 0.15 });
+  return addReverb(out, { seconds: 1.2, mix: 0.15 });
 }
 
 function toneRiser(random: Random): Stereo {
@@ -37,7 +37,7 @@ function toneRiser(random: Random): Stereo {
     }
     return contour(sweepFilter(tone, "low", glide(length, [[0, 250], [seconds, 9000]]), 1.2), [[0, 0], [1.5, 0.25], [seconds - 0.05, 1], [seconds, 0]]);
   }), 0, 0.5);
-  return addRoom(out, { seconds: 1.6, mix: 0.25 });
+  return addReverb(out, { seconds: 1.6, mix: 0.25 });
 }
 
 function reverseCymbal(random: Random): Stereo {
@@ -65,7 +65,7 @@ function snareRiser(random: Random): Stereo {
     )),
     0.02, 0.5,
   );
-  return addRoom(out, { seconds: 1.4, mix: 0.22 });
+  return addReverb(out, { seconds: 1.4, mix: 0.22 });
 }
 
 export const risers = soundsOf("risers", [

@@ -1,6 +1,6 @@
 import { line } from "../../synthesis/curves.ts";
 import type { Random } from "../../synthesis/random.ts";
-import { addRoom } from "../../synthesis/reverb.ts";
+import { addReverb } from "../../synthesis/reverb.ts";
 import { placeMoving, placeStereo, silence, type Stereo } from "../../synthesis/stereo.ts";
 import { whoosh, type Whoosh } from "../materials/air.ts";
 import { soundsOf } from "../recipe.ts";
@@ -14,27 +14,27 @@ function crossing(random: Random, shape: Whoosh, from: number): Stereo {
 function fast(random: Random): Stereo {
   const out = silence(0.9);
   placeStereo(out, crossing(random, { seconds: 0.5, peakAt: 0.5, sweep: [500, 3200, 700], q: 1, sharpness: 2.4 }, -0.8), 0.01);
-  return addRoom(out, { seconds: 0.5, mix: 0.12 });
+  return addReverb(out, { seconds: 0.5, mix: 0.12 });
 }
 
 function heavy(random: Random): Stereo {
   const out = silence(3.2);
   placeStereo(out, crossing(random, { seconds: 2.2, peakAt: 0.58, sweep: [90, 620, 120], q: 0.8, sharpness: 2.2 }, -0.6), 0.01, 1.4);
   placeStereo(out, crossing(random, { seconds: 2.2, peakAt: 0.6, sweep: [300, 2100, 400], q: 0.9, sharpness: 3.2 }, -0.8), 0.01, 0.5);
-  return addRoom(out, { seconds: 1.8, mix: 0.22, damping: 3000 });
+  return addReverb(out, { seconds: 1.8, mix: 0.22, damping: 3000 });
 }
 
 function double(random: Random): Stereo {
   const out = silence(1.8);
   placeStereo(out, crossing(random, { seconds: 0.55, peakAt: 0.45, sweep: [600, 2600, 800], q: 1.3 }, -0.9), 0.01, 0.8);
   placeStereo(out, crossing(random, { seconds: 0.7, peakAt: 0.5, sweep: [500, 3600, 600], q: 1.2 }, 0.9), 0.4);
-  return addRoom(out, { seconds: 0.9, mix: 0.18 });
+  return addReverb(out, { seconds: 0.9, mix: 0.18 });
 }
 
 function airy(random: Random): Stereo {
   const out = silence(2);
   placeStereo(out, crossing(random, { seconds: 1.2, peakAt: 0.55, sweep: [2200, 7600, 2600], q: 0.7, sharpness: 1.8 }, 0.7), 0.01);
-  return addRoom(out, { seconds: 1.4, mix: 0.3, damping: 9000 });
+  return addReverb(out, { seconds: 1.4, mix: 0.3, damping: 9000 });
 }
 
 function spinning(random: Random): Stereo {
@@ -47,7 +47,7 @@ function spinning(random: Random): Stereo {
       0.01 + turn * 0.27 - turn * turn * 0.006, 0.5 + 0.08 * turn,
     );
   }
-  return addRoom(out, { seconds: 0.6, mix: 0.12 });
+  return addReverb(out, { seconds: 0.6, mix: 0.12 });
 }
 
 export const whooshes = soundsOf("whooshes", [
