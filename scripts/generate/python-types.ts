@@ -40,7 +40,7 @@ function classesOf(name: string, schema: Schema, description: string, isSent: bo
     // Of several shapes of one member, each after the first has a number.
     if (member.anyOf) return member.anyOf.map((one, place) => typeOf(one, place > 0 && one.type === "object" ? `${as}${place + 1}` : as)).join(" | ");
     if (member.const !== undefined) return `Literal[${literal(member.const)}]`;
-    if (member.enum) return `Literal[${member.enum.map((value) => JSON.stringify(value)).join(", ")}]`;
+    if (member.enum) return `Literal[${member.enum.map((value) => literal(value)).join(", ")}]`;
     if (Array.isArray(member.type)) return member.type.map((type) => typeOf({ ...member, type }, as)).join(" | ");
     if (member.type === "array") return `${isSent ? "Sequence" : "list"}[${typeOf(member.items ?? {}, singular(as))}]`;
     if (member.type === "object" && Object.keys(member.properties ?? {}).length > 0) {

@@ -1757,7 +1757,7 @@ class TaskView(TypedDict):
     """When it ended"""
     expires_at: str
     """When it and its results are removed; the end of the year 9999 where it is kept"""
-    kept: NotRequired[Literal[true]]
+    kept: NotRequired[Literal[True]]
     """It stays until somebody deletes it, or gives it an end again"""
     engine: NotRequired[str]
     """The engine that did the work"""
