@@ -4,7 +4,6 @@ import { startQuickService } from "./quick-service.ts";
 import { everyForm } from "./suites/forms.ts";
 import { comparing } from "./suites/comparing.ts";
 import { generating } from "./suites/generating.ts";
-import { studio } from "./suites/studio.ts";
 import { making } from "./suites/making.ts";
 
 /** The console of a service whose engine does every kind of work at once, in one flat colour. */
@@ -13,6 +12,5 @@ describe("the console, with an engine that is quick", { skip: withoutBrowser, ti
   making(console);
   generating(console);
   comparing(console);
-  studio(console);
   everyForm(console);
 });
