@@ -44,6 +44,10 @@ function expectedOf({ method, path }: Example): string[] {
   if (path.startsWith("/v1/uploads/parts")) return ["501"]; // files lie in a folder here
   if (path === "/v1/session" && method === "POST") return ["401"]; // the example's key is nobody's
   if (path.startsWith("/v1/webhook-deliveries/{id}")) return ["404"]; // nothing was delivered
+  if (path === "/v1/tasks/archive" || (path === "/v1/presets/{id}" && method === "DELETE")) return ["404"]; // the example's are nobody's
+  if (method === "DELETE" && /^\/v1\/admin\/(artists|genres|moods)\//.test(path)) return ["200", "409"]; // tracks need it
+  if (path === "/v1/providers/kinds/{kind}") return [method === "PUT" ? "400" : "404"]; // its engine is not there
+  if (path === "/v1/tasks/{id}/keep") return ["409"]; // nobody has worked on it
   return ["200"];
 }
 
@@ -55,7 +59,7 @@ test("every example of curl does what its page says", { timeout: 900_000 }, asyn
   await writeFile(join(folder, "portrait.jpg"), picture);
   const files = await serveFiles(t, picture);
   // Nobody works: what the examples order takes long, and is looked at elsewhere.
-  const service = await startProbeService(t, {}, { ATELIER_WORKERS: "0" });
+  const service = await startProbeService(t, {}, { ATELIER_WORKERS: "0", ATELIER_FAL_URL: files });
   await fillSmallLibrary(service);
   const turns = ["PUT", "POST", "PATCH", "GET", "DELETE"];
   for (const example of examples.toSorted((a, b) => turns.indexOf(a.method) - turns.indexOf(b.method))) {
@@ -109,7 +113,7 @@ async function idsFor({ method, path, sh }: Example, { call, url }: ProbeService
   if (sh.includes("$UPLOAD")) {
     const headers = { "x-service-api-key": probeKey, "content-type": "application/octet-stream" };
     const body = new Blob([Uint8Array.from(generatedWav(1))]);
-    return { UPLOAD: (await dataOf(await fetch(new URL("/v1/uploads", url), { method: "POST", body, headers }))).id! };
+    return { UPLOAD: (await dataOf(await fetch(new URL("/v1/uploads", url), { method: "POST", body, headers }))).upload! };
   }
   if (sh.includes("$KEY_ID")) return { KEY_ID: (await dataOf(await call("/v1/keys", { name: "example" }))).id! };
   if (sh.includes("$FILE_URL")) {

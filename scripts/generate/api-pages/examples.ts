@@ -113,7 +113,7 @@ function clientCall({ operationId, path, method }: Call, example: unknown): Omit
       python: 'upload = atelier.upload(Path("portrait.jpg"))',
     };
   }
-  if (method === "POST" && path.startsWith("/v1/ai/")) {
+  if (method === "POST" && path.startsWith("/v1/ai/") && operationId.startsWith("create")) {
     const model = JSON.stringify(path.slice("/v1/ai/".length));
     return {
       typescript: `const task = await atelier.run(${model}, ${JSON.stringify(example)});\n` +
