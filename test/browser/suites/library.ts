@@ -175,7 +175,7 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
     await group(/^Pets/).getByRole("combobox").selectOption({ label: "Wildlife" });
     await group(/^Pets/).getByRole("button", { name: "Change 2" }).click();
     await until(async () => (await inCategory("wildlife")).join() === "Cow moo,Dog bark");
-    assert.deepEqual(await inCategory("uncategorised"), ["Xyzzy"]);
+    assert.deepEqual((await inCategory("uncategorised")).filter((title) => /^(Take|Dog|Cow|Xyzzy)/.test(title)), ["Xyzzy"]);
 
     // Who goes elsewhere in the console and comes back finds the review again.
     await page.getByRole("link", { name: "Sounds" }).first().click();
