@@ -32,7 +32,7 @@ try {
   const files = await serveFiles(picture);
   const ids = await idsOf(folder, picture);
   // Nobody works: what is ordered by the thousand would take hours.
-  const service = await startProbeService(untilTheEnd, {}, { ATELIER_DATA_DIR: folder, ATELIER_WORKERS: "0" });
+  const service = await startProbeService(untilTheEnd, {}, { ATELIER_DATA_DIR: folder, ATELIER_WORKERS: "0", ...elsewhere(files) });
   await service.call("/v1/icons?term=sun");
   const here = { files, picture: picture.toString("base64"), ids, page_token: pageToken("019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10") };
   const args = [
@@ -45,6 +45,11 @@ try {
 } finally {
   for (const end of ends) await end();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Providers of models that take every key. */
+function elsewhere(url: string): Record<string, string> {
+  return Object.fromEntries(["FAL", "REPLICATE", "GOOGLE", "OPENAI"].map((name) => [`ATELIER_${name}_URL`, url]));
 }
 
 /** What is there to be asked for, by the path of the question: items of each catalog, and tasks that have ended well and badly. */

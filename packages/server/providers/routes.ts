@@ -67,7 +67,11 @@ const orders = Type.Object(
 
 const ofProvider = Type.Object({ provider: Type.String({ description: "Name of the provider", maxLength: 100, examples: ["fal"] }) });
 const key = Type.Object(
-  { key: Type.String({ description: "A key of an account at the provider: 8 to 1,000 characters without spaces" }) },
+  {
+    key: Type.String({
+      minLength: 8, maxLength: 1000, pattern: "^[!-~]+$", description: "A key of an account at the provider: 8 to 1,000 characters without spaces",
+    }),
+  },
   { title: "ConnectProviderInput", description: "The key to store, once the provider takes it", examples: [{ key: "0123abcd:the-secret-of-a-key" }] },
 );
 const ofKind = Type.Object({ kind: Type.Enum([...jobKinds], { description: "Kind of work", examples: ["edit-image"] }) });

@@ -30,7 +30,7 @@ export const historyAnswer = Type.Object(
 );
 
 export const archiveQuery = Type.Object({
-  ids: Type.Array(Type.String(), {
+  ids: Type.Array(Type.String({ minLength: 1 }), {
     minItems: 1, maxItems: mostInArchive, description: "Ids of the tasks, in the order of their files", examples: [[taskIdExample]],
   }),
   names: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), {
