@@ -51,6 +51,8 @@ export function SearchBox({ label, autofocus = false }: { label: string; autofoc
           clearTimeout(timer.current);
           timer.current = setTimeout(() => send(value), pause);
         }}
+        // Links of the page hold the words: whoever goes for one has typed them all.
+        onBlur={() => typed.trim() !== sent.current && send(typed)}
       />
     </form>
   );

@@ -16,6 +16,9 @@ import { pageOf } from "./page.ts";
 const folder = process.argv[2] ?? "";
 const making = `${folder}.${process.pid}`;
 
+// It holds what every browser gets; the service may run as another user than who started it first.
+process.umask(0o022);
+
 try {
   await mkdir(making, { recursive: true });
   await writeFiles(await bundle());

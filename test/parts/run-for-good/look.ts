@@ -33,8 +33,9 @@ try {
   await page.getByLabel("API key").fill(key);
   await page.keyboard.press("Enter");
   await page.getByRole("searchbox", { name: "Search sounds, music and icons" }).fill("rain");
+  await page.waitForURL(`${address}/?q=rain`);
   await page.getByRole("link", { name: /^Show \d+ sounds?$/ }).click();
-  await page.waitForURL(`${address}/sounds?**`);
+  await page.waitForURL(`${address}/sounds?q=rain`);
   await page.getByRole("button", { name: /^Play / }).first().click();
   await page.getByRole("button", { name: /^Pause / }).first().waitFor();
   await page.reload();
