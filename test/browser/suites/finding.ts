@@ -69,6 +69,16 @@ export const finding = (console: ConsoleService) => describe("finding in the con
     check();
   });
 
+  test("words that were typed just before a link is followed go with it", async () => {
+    const { page, check } = await console.open("/");
+    await page.getByRole("link", { name: "Show 6 sounds" }).waitFor();
+    await page.getByRole("searchbox", { name: "Search sounds, music and icons" }).fill("gutter");
+    await page.getByRole("link", { name: /^Show \d sounds?$/ }).click();
+    await page.waitForURL(/\/sounds\?q=gutter$/);
+    await page.getByRole("button", { name: "Play Rain in a gutter" }).waitFor();
+    check();
+  });
+
   test("the same by touch, 360 pixels wide", async () => {
     const { page, check } = await console.open("/", phone);
     await page.getByRole("searchbox").tap();
