@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
-import { type Role, roles } from "../accounts/roles.ts";
-import type { Config } from "../config/settings.ts";
-import { Invitations } from "../members/invitations.ts";
-import { Members, type MemberView } from "../members/members.ts";
-import { makePasswordLink } from "../members/password-links.ts";
-import { Passwords } from "../members/passwords.ts";
-import type { Database } from "../store/database/database.ts";
-import { accountNamed } from "./account-option.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
-import { table } from "./table.ts";
+import { type Role, roles } from "../../accounts/roles.ts";
+import type { Config } from "../../config/settings.ts";
+import { Invitations } from "../../members/invitations.ts";
+import { Members, type MemberView } from "../../members/members.ts";
+import { makePasswordLink } from "../../members/password-links.ts";
+import { Passwords } from "../../members/passwords.ts";
+import type { Database } from "../../store/database/database.ts";
+import { accountNamed } from "../account-option.ts";
+import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
+import { table } from "../table.ts";
 
 type Action = (context: CommandContext, database: Database, account: string, given: string[], values: Values) => Promise<void>;
 interface Values {
