@@ -3,7 +3,8 @@ import { AtelierError, connection } from "./connection.ts";
 import { cache } from "./cache.ts";
 import { drafts } from "./drafts.ts";
 
-export type Scope = "catalog" | "ai" | "account" | "admin";
+export type Scope = "catalog" | "ai" | "account" | "library" | "admin";
+export type Role = "viewer" | "creator" | "editor" | "admin";
 
 /** Who is logged in, as `GET /v1/session` says it. */
 export interface Session {
@@ -13,7 +14,14 @@ export interface Session {
   scopes: readonly Scope[];
   /** Whether it may have premium items whole. */
   premium: boolean;
+  /** The person, where it is one's. */
+  member?: { id: string; name: string; email: string; role: Role };
+  /** Whether the account has no members yet and may make the first one. */
+  offers_password?: boolean;
 }
+
+/** What a session is begun with. */
+export type Credentials = { key: string } | { token: string } | { email: string; password: string };
 
 /** undefined while it is asked for, null without one. */
 export const session = signal<Session | null | undefined>(undefined);
@@ -27,8 +35,9 @@ export const sessionProblem = signal<Error | undefined>(undefined);
 export const scopes = computed<readonly Scope[]>(() => session.value?.scopes ?? []);
 
 /** Whether the key of the session may see what asks for this. */
-export function allows(scope: Scope | "any" | undefined): boolean {
-  return scope === undefined || (Boolean(session.value) && (scope === "any" || scopes.value.includes(scope)));
+export function allows(scope: Scope | readonly Scope[] | "any" | undefined): boolean {
+  if (scope === undefined) return true;
+  return Boolean(session.value) && (scope === "any" || [scope].flat().some((one) => scopes.value.includes(one as Scope)));
 }
 
 export function startSession(): void {
@@ -56,9 +65,19 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** @param by the API key, or the token of a one-time link. @throws AtelierError 401 where it does not hold */
-export async function logIn(by: { key: string } | { token: string }): Promise<void> {
+/** @throws AtelierError 401 for what does not hold */
+export async function logIn(by: Credentials): Promise<void> {
   await connection.json("/v1/session", { method: "POST", body: by });
+  await begin();
+}
+
+/** Joins by an invitation, or sets a password by a link: both log in. @throws AtelierError 410 for a link that does not hold */
+export async function logInByLink(way: "join" | "reset", body: Record<string, string>): Promise<void> {
+  await connection.json(`/v1/session/${way}`, { method: "POST", body });
+  await begin();
+}
+
+async function begin(): Promise<void> {
   sessionEnded.value = false;
   cache.clear();
   await readSession();
