@@ -73,7 +73,7 @@ test("from a key to people: a password is set, somebody joins by a link, gets an
   await grace.page.getByRole("heading", { name: "Usage" }).waitFor();
 
   await ada.page.reload();
-  await ada.page.getByText("Grace Hopper").waitFor();
+  await ada.page.getByText("Grace Hopper", { exact: true }).waitFor();
   await look(ada.page, "people");
   await ada.page.getByLabel("Role of Grace Hopper").selectOption("editor");
   await ada.page.getByText("Grace Hopper is now Editor.").waitFor();
