@@ -87,7 +87,7 @@ test("from a key to people: a password is set, somebody joins by a link, gets an
   await ada.page.getByRole("button", { name: "End", exact: true }).click();
   await ada.page.getByText("Grace Hopper has ended.").waitFor();
   await grace.page.waitForTimeout(1000);
-  await grace.page.reload();
+  await grace.page.goto(new URL("usage", service.url).href, { waitUntil: "commit" });
   await grace.page.waitForURL(/\/login/);
   await grace.page.getByText("By email").click();
   await grace.page.getByLabel("Email").fill("grace@example.org");
