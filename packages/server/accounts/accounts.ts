@@ -18,7 +18,7 @@ export async function openDefaultAccount(trx: Pick<Database, "db" | "secrets">, 
 
 /** An account is never without a secret to sign its webhooks with. */
 async function createAccount(trx: Pick<Database, "db" | "secrets">, name: string, now: number): Promise<Account> {
-  const account = { id: uuidV7(now), name, created_at: now };
+  const account = { id: uuidV7(now), name, created_at: now, password_offer_ended_at: null };
   await insertAccount(trx.db, account);
   await addSecret(trx, account.id, now);
   return account;

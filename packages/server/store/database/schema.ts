@@ -16,6 +16,8 @@ export interface AccountTable {
   id: string;
   name: string;
   created_at: number;
+  /** When somebody said that this account goes on with keys alone. */
+  password_offer_ended_at: Generated<number | null>;
 }
 
 export interface ApiKeyTable {
@@ -30,13 +32,57 @@ export interface ApiKeyTable {
   premium: Flag;
   /** Limits of this key where they differ from the defaults. */
   limits_json: string | null;
-  /** `operator` for keys made by command, `environment` for the one of ATELIER_API_KEY. */
+  /** `operator` for keys made by command, `environment` for the one of ATELIER_API_KEY, `member` for what stands for a person: nobody has seen that one. */
   source: string;
   created_at: number;
   expires_at: number | null;
   revoked_at: number | null;
   /** Of a request with the key or with a session of it; to the minute. */
   last_used_at: number | null;
+  /** The person that it belongs to, and ends with; null: it belongs to the account. */
+  member_id: Generated<string | null>;
+}
+
+/** A person of an account. */
+export interface AccountMemberTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** Lower case; of those that have not ended, one has it. */
+  email: string;
+  /** One of `members/roles.ts`. */
+  role: string;
+  /** As argon2 writes it, with its parameters; null for who has none. */
+  password_hash: string | null;
+  /** The key that stands for the person in sessions, tasks, usage and budgets. */
+  key_id: string;
+  created_at: number;
+  ended_at: number | null;
+}
+
+/** Links that make a person, each once. */
+export interface InvitationTable {
+  id: string;
+  /** SHA-256 of the link's token, hexadecimal. */
+  hash: string;
+  account_id: string;
+  role: string;
+  /** Null: whoever has the link says it. */
+  email: string | null;
+  /** Whether who joins may download premium items. */
+  premium: Flag;
+  /** The key that made it. */
+  invited_by: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Links that set a password, each once. */
+export interface PasswordResetTable {
+  /** SHA-256 of the link's token, hexadecimal. */
+  hash: string;
+  member_id: string;
+  expires_at: number;
 }
 
 /** What browsers hold in the place of a key. */
@@ -47,6 +93,9 @@ export interface SessionTable {
   created_at: number;
   /** To the minute. */
   last_seen_at: number;
+  /** Where it was begun from: the IP address, and what the browser says of itself. */
+  address: Generated<string | null>;
+  agent: Generated<string | null>;
 }
 
 /** Links that log in once. */
@@ -546,6 +595,9 @@ export interface Schema {
   members: MemberTable;
   rates: RateTable;
   api_keys: ApiKeyTable;
+  account_members: AccountMemberTable;
+  invitations: InvitationTable;
+  password_resets: PasswordResetTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;
   webhook_secrets: WebhookSecretTable;

@@ -22,6 +22,18 @@ export async function deleteSession(db: Db, hash: string): Promise<boolean> {
   return (await db.deleteFrom("sessions").where("hash", "=", hash).executeTakeFirst()).numDeletedRows > 0n;
 }
 
+/** Sessions of a key, the one that was seen last first. */
+export function listSessions(db: Db, keyId: string): Promise<Row<"sessions">[]> {
+  return db.selectFrom("sessions").selectAll().where("key_id", "=", keyId).orderBy("last_seen_at", "desc").orderBy("hash").execute();
+}
+
+/** Removes the sessions of a key, but one where it is named, and counts them. */
+export async function deleteSessionsOf(db: Db, keyId: string, but?: string): Promise<number> {
+  let query = db.deleteFrom("sessions").where("key_id", "=", keyId);
+  if (but !== undefined) query = query.where("hash", "!=", but);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
 /** Removes the sessions last seen, or begun, before these times. */
 export async function deleteEndedSessions(db: Db, seenBefore: number, begunBefore: number): Promise<void> {
   await db.deleteFrom("sessions").where((where) => where.or([where("last_seen_at", "<", seenBefore), where("created_at", "<", begunBefore)])).execute();
