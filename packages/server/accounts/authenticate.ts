@@ -1,7 +1,7 @@
 import { findKeyByHash } from "../store/database/accounts/accounts.ts";
 import type { Db, Row } from "../store/database/schema.ts";
 import { believe } from "./believed.ts";
-import type { Caller, KeyLimits, Scope } from "./caller.ts";
+import { type Caller, type KeyLimits, type Scope, scopes } from "./caller.ts";
 import { hashKey } from "./keys.ts";
 import type { LastUse } from "./last-use.ts";
 
@@ -34,9 +34,15 @@ export function grantOf(row: Row<"api_keys">): Grant | undefined {
   const caller: Caller = {
     keyId: row.id,
     accountId: row.account_id,
-    scopes: JSON.parse(row.scopes_json) as Scope[],
+    scopes: grantedBy(JSON.parse(row.scopes_json) as Scope[]),
     premium: row.premium === 1,
     limits: row.limits_json === null ? {} : (JSON.parse(row.limits_json) as KeyLimits),
+    ...(row.member_id !== null && { memberId: row.member_id }),
   };
   return { caller, expiresAt: row.expires_at ?? Number.POSITIVE_INFINITY };
+}
+
+/** `admin` was the scope of the library before that had one of its own: keys from then keep it. */
+function grantedBy(given: Scope[]): readonly Scope[] {
+  return given.includes("admin") ? scopes.filter((scope) => scope === "library" || given.includes(scope)) : given;
 }

@@ -1,5 +1,8 @@
-/** What a key may do: read and download the catalogs; make and follow tasks; read usage, webhook secrets and deliveries; change the library. */
-export const scopes = ["catalog", "ai", "account", "admin"] as const;
+/**
+ * What a key may do: read and download the catalogs; make and follow tasks; read usage, webhook secrets and deliveries; change the library; administer
+ * everything, which includes the library.
+ */
+export const scopes = ["catalog", "ai", "account", "library", "admin"] as const;
 export type Scope = (typeof scopes)[number];
 
 /** Rate limits of one key where they differ from the configured ones: requests a second, and how many at once. */
@@ -16,4 +19,6 @@ export interface Caller {
   /** Entitled to premium catalog items. */
   premium: boolean;
   limits: KeyLimits;
+  /** The person that the key stands for or belongs to; absent: the account. */
+  memberId?: string;
 }

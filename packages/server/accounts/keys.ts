@@ -7,7 +7,8 @@ import type { KeyLimits, Scope } from "./caller.ts";
 
 const prefix = "ak_";
 
-export type KeySource = "operator" | "environment";
+/** `member`: it stands for a person, and nobody has seen it. */
+export type KeySource = "operator" | "environment" | "member";
 
 export interface NewKey {
   accountId: string;
@@ -19,6 +20,8 @@ export interface NewKey {
   /** Milliseconds since 1970; absent: never. */
   expiresAt?: number;
   source: KeySource;
+  /** The person it belongs to; absent: the account. */
+  memberId?: string;
 }
 
 /** What may be shown of a key after it was made. */
@@ -30,7 +33,9 @@ export interface KeyDescription {
   scopes: Scope[];
   premium: boolean;
   limits: KeyLimits;
-  source: KeySource;
+  source: Exclude<KeySource, "member">;
+  /** The person it belongs to, and ends with; absent: the account. */
+  member?: { id: string; name: string };
   createdAt: Date;
   expiresAt?: Date;
   revokedAt?: Date;
@@ -67,6 +72,7 @@ export async function createKey(db: Db, options: NewKey, now = Date.now(), key =
     created_at: now,
     expires_at: options.expiresAt ?? null,
     revoked_at: null,
+    member_id: options.memberId ?? null,
   });
   return { id, key };
 }
@@ -79,13 +85,22 @@ export async function describeKeys(db: Db): Promise<KeyDescription[]> {
 /** @throws ServiceError 404 */
 export async function describeKey(db: Db, id: string): Promise<KeyDescription> {
   const row = await findKey(db, id);
-  if (!row) throw notFound("Key");
+  // What stands for a person ends with them, and is none of the keys.
+  if (!row || row.source === "member") throw notFound("Key");
   return describe(row);
 }
 
 /** @throws ServiceError 404 */
 export async function renameKey(db: Db, id: string, name: string): Promise<KeyDescription> {
+  await describeKey(db, id);
   await updateKey(db, id, { name });
+  return describeKey(db, id);
+}
+
+/** Hands a person's key over to the account: it outlives the person. @throws ServiceError 404 */
+export async function handKeyOver(db: Db, id: string): Promise<KeyDescription> {
+  await describeKey(db, id);
+  await updateKey(db, id, { member_id: null });
   return describeKey(db, id);
 }
 
@@ -108,7 +123,8 @@ function describe(row: KeyWithAccount): KeyDescription {
     scopes: JSON.parse(row.scopes_json) as Scope[],
     premium: row.premium === 1,
     limits: row.limits_json === null ? {} : (JSON.parse(row.limits_json) as KeyLimits),
-    source: row.source as KeySource,
+    source: row.source as KeyDescription["source"],
+    ...(row.member_id !== null && { member: { id: row.member_id, name: row.member_name ?? "" } }),
     createdAt: new Date(row.created_at),
     ...(row.expires_at === null ? {} : { expiresAt: new Date(row.expires_at) }),
     ...(row.revoked_at === null ? {} : { revokedAt: new Date(row.revoked_at) }),

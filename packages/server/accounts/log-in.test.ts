@@ -6,7 +6,7 @@ import { openAccount } from "./accounts.ts";
 import { createAuthenticate } from "./authenticate.ts";
 import { createKey } from "./keys.ts";
 import { LastUse } from "./last-use.ts";
-import { credentialsOf, LogIn } from "./log-in.ts";
+import { type Credentials, credentialsOf, LogIn } from "./log-in.ts";
 import { Sessions } from "./sessions.ts";
 
 async function fresh() {
@@ -17,8 +17,8 @@ async function fresh() {
   const logIn = new LogIn({ db: database.db, authenticate: createAuthenticate(database.db, now), sessions, limited: true, now });
   const account = await openAccount(database, "studio");
   const { key } = await createKey(database.db, { accountId: account.id, name: "desk", scopes: ["ai"], premium: false, source: "operator" });
-  const outcome = (credentials: { key: string } | { token: string }, address = "10.0.0.1") =>
-    logIn.begin(credentials, address).then(() => "in", (error: unknown) => (error as ServiceError).code);
+  const outcome = (credentials: Credentials, address = "10.0.0.1") =>
+    logIn.begin(credentials, { address }).then(() => "in", (error: unknown) => (error as ServiceError).code);
   return { clock, key, outcome };
 }
 
@@ -44,7 +44,8 @@ test("a link that does not hold says what to do", async () => {
   assert.equal(await outcome({ token: "x" }), "invalid_login_link");
 });
 
-test("either a key or a token is given", () => {
+test("a key, a token, or an email with its password is given", () => {
   assert.deepEqual(credentialsOf({ key: " ak_1\n" }), { key: "ak_1" });
-  for (const body of [{}, { key: "ak_1", token: "t" }]) assert.throws(() => credentialsOf(body), /give either key/);
+  assert.deepEqual(credentialsOf({ email: " Ada@Example.org ", password: " as typed " }), { email: "ada@example.org", password: " as typed " });
+  for (const body of [{}, { key: "ak_1", token: "t" }, { email: "ada@example.org" }, { password: "x" }, { key: "ak_1", email: "a@b", password: "x" }]) assert.throws(() => credentialsOf(body), /give either key/);
 });

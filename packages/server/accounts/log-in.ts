@@ -1,29 +1,33 @@
 import { invalidRequest, ServiceError } from "../errors.ts";
 import type { Db } from "../store/database/schema.ts";
+import { Attempts, type Counted, failuresFor, failuresOf } from "./attempts.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { redeemLoginToken } from "./login-links.ts";
-import type { Session, Sessions } from "./sessions.ts";
-import { type Buckets, type Rate, TokenBuckets } from "./token-bucket.ts";
+import type { Session, Sessions, Visitor } from "./sessions.ts";
+import type { Buckets, Rate } from "./token-bucket.ts";
 
-/** Failures of one address. */
-const failures: Rate = { rate: 5 / 60, burst: 5 };
 /** Sessions of one key. */
 const logins: Rate = { rate: 1, burst: 30 };
 
-/** An API key, or the token of a login link. */
-export type Credentials = { key: string } | { token: string };
+/** An API key, the token of a login link, or what a person logs in with. */
+export type Credentials = { key: string } | { token: string } | { email: string; password: string };
 
-/** @throws ServiceError 400 for neither and for both */
-export function credentialsOf({ key, token }: { key?: string; token?: string }): Credentials {
-  if (key !== undefined && token === undefined) return { key: key.trim() };
-  if (token !== undefined && key === undefined) return { token: token.trim() };
-  throw invalidRequest([{ name: key === undefined ? "key" : "token", reason: "give either key, an API key, or token, that of a login link" }]);
+/** @throws ServiceError 400 for none of the three and for more than one */
+export function credentialsOf({ key, token, email, password }: { key?: string; token?: string; email?: string; password?: string }): Credentials {
+  const ways = [key, token, email ?? password].filter((way) => way !== undefined).length;
+  if (ways === 1 && key !== undefined) return { key: key.trim() };
+  if (ways === 1 && token !== undefined) return { token: token.trim() };
+  if (ways === 1 && email !== undefined && password !== undefined) return { email: email.trim().toLowerCase(), password };
+  const name = ways !== 1 ? "key" : email === undefined ? "email" : "password";
+  throw invalidRequest([{ name, reason: "give either key, an API key, or token, that of a login link, or email and password" }]);
 }
 
 export interface LogInParts {
   db: Db;
   authenticate: Authenticate;
   sessions: Sessions;
+  /** The key of the person with this email, lower case, and password; undefined where they do not hold. */
+  keyOfPassword?: (email: string, password: string) => Promise<string | undefined>;
   /** False: count nothing. */
   limited: boolean;
   now?: () => number;
@@ -31,46 +35,43 @@ export interface LogInParts {
   buckets?: Buckets;
 }
 
-/** Begins sessions, for who has a key or a link. */
+/** Begins sessions, for who has a key, a link or a password. */
 export class LogIn {
   readonly #parts: LogInParts;
-  readonly #now: () => number;
-  readonly #buckets: Buckets;
+  readonly attempts: Attempts;
 
   constructor(parts: LogInParts) {
     this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
-    this.#buckets = parts.buckets ?? new TokenBuckets(10_000);
+    this.attempts = new Attempts({ limited: parts.limited, now: parts.now ?? Date.now, buckets: parts.buckets });
   }
 
   /**
-   * @param address where the request comes from
-   * @throws ServiceError 401 for a key or link that does not hold, 429 after 5 failures a minute of one address, whatever it brings then
+   * @throws ServiceError 401 for what does not hold, 429 after 5 failures a minute of one address or 10 of one email, whatever it brings then
    */
-  async begin(credentials: Credentials, address: string): Promise<{ token: string; session: Session }> {
-    const attempt = `login from ${address}`;
-    // Counted before it is known to fail, or a thousand at once would all be tried.
-    await this.#count(attempt, failures);
-    const keyId = await this.#keyOf(credentials);
-    if (keyId !== undefined) {
-      await this.#buckets.giveBack(attempt, failures, this.#now());
-      await this.#count(`logins of ${keyId}`, logins);
-      const begun = await this.#parts.sessions.begin(keyId);
-      if (begun) return begun;
-    }
+  async begin(credentials: Credentials, visitor: Visitor): Promise<{ token: string; session: Session }> {
+    const counted: Counted[] = [failuresOf(visitor.address)];
+    if ("email" in credentials) counted.push(failuresFor(credentials.email));
+    const keyId = await this.attempts.try(counted, () => this.#keyOf(credentials));
+    const begun = keyId !== undefined && (await this.open(keyId, visitor));
+    if (begun) return begun;
     if ("key" in credentials) throw new ServiceError(401, "invalid_api_key", "Invalid API key");
+    if ("email" in credentials) throw new ServiceError(401, "invalid_credentials", "The email or the password is wrong");
     throw new ServiceError(401, "invalid_login_link", "This login link was used before, is too old, or its key has ended: log in with an API key");
   }
 
-  async #keyOf(credentials: Credentials): Promise<string | undefined> {
-    if ("token" in credentials) return redeemLoginToken(this.#parts.db, credentials.token, this.#now());
-    return (await this.#parts.authenticate(credentials.key))?.keyId;
+  /**
+   * Begins a session of a key that somebody has shown to be theirs.
+   * @returns undefined where the key has ended
+   * @throws ServiceError 429 for a key whose sessions begin without end
+   */
+  async open(keyId: string, visitor: Visitor): Promise<{ token: string; session: Session } | undefined> {
+    await this.attempts.count(`logins of ${keyId}`, logins);
+    return this.#parts.sessions.begin(keyId, visitor);
   }
 
-  async #count(name: string, rate: Rate): Promise<void> {
-    const { allowed, retryAfterSeconds } = await this.#buckets.take(name, rate, this.#now());
-    if (allowed || !this.#parts.limited) return;
-    const headers = { "retry-after": String(retryAfterSeconds) };
-    throw new ServiceError(429, "rate_limited", `Too many logins: try again in ${retryAfterSeconds} s`, { headers });
+  async #keyOf(credentials: Credentials): Promise<string | undefined> {
+    if ("token" in credentials) return redeemLoginToken(this.#parts.db, credentials.token, this.#parts.now?.() ?? Date.now());
+    if ("email" in credentials) return this.#parts.keyOfPassword?.(credentials.email, credentials.password);
+    return (await this.#parts.authenticate(credentials.key))?.keyId;
   }
 }

@@ -1,4 +1,6 @@
 import type { Config } from "../config/settings.ts";
+import { createKeyOfPassword } from "../members/key-of-password.ts";
+import { Passwords } from "../members/passwords.ts";
 import type { Database } from "../store/database/database.ts";
 import { createAuthenticate } from "./authenticate.ts";
 import { LastUse } from "./last-use.ts";
@@ -16,13 +18,16 @@ export function openAccess(database: Database, { rateLimit }: Pick<Config, "rate
   const uses = new LastUse({ database, now, onError });
   const authenticate = createAuthenticate(database.db, now, uses);
   const sessions = new Sessions({ database, uses, now });
+  const passwords = new Passwords();
+  const keyOfPassword = createKeyOfPassword(database.db, passwords);
   return {
     uses,
     /** What rates of requests are counted by. */
     buckets,
     authenticate,
     sessions,
-    logIn: new LogIn({ db: database.db, authenticate, sessions, limited: rateLimit, buckets, now }),
+    passwords,
+    logIn: new LogIn({ db: database.db, authenticate, sessions, keyOfPassword, limited: rateLimit, buckets, now }),
     /** An address that logs a browser in once, with the operator's key of an account; undefined where no key may do everything. */
     loginLink: async (publicUrl: string, accountId: string) => {
       const key = await operatorKey(database.db, accountId);

@@ -1,7 +1,10 @@
 import { hash, randomBytes } from "node:crypto";
 import { findKey } from "../store/database/accounts/accounts.ts";
 import type { Database } from "../store/database/database.ts";
-import { deleteEndedSessions, deleteSession, findSession, insertSession, keepLatestSessions } from "../store/database/accounts/sessions.ts";
+import type { Row } from "../store/database/schema.ts";
+import {
+  deleteEndedSessions, deleteSession, deleteSessionsOf, findSession, insertSession, keepLatestSessions, listSessions,
+} from "../store/database/accounts/sessions.ts";
 import { type Grant, grantOf } from "./authenticate.ts";
 import { type Believed, believe } from "./believed.ts";
 import type { LastUse } from "./last-use.ts";
@@ -19,6 +22,15 @@ export interface Session extends Grant {
   /** SHA-256 of its token. */
   hash: string;
 }
+
+/** Who begins a session: the IP address, and what the browser says of itself. */
+export interface Visitor {
+  address: string;
+  agent?: string | undefined;
+}
+
+/** Characters of a browser's word about itself that are stored. */
+const longestAgent = 512;
 
 export interface SessionParts {
   database: Database;
@@ -67,7 +79,7 @@ export class Sessions {
    * Begins a session of a key.
    * @returns its token, which cannot be read again, and when it ends if nobody uses it; undefined when the key does not hold
    */
-  async begin(keyId: string): Promise<{ token: string; session: Session } | undefined> {
+  async begin(keyId: string, { address, agent }: Partial<Visitor> = {}): Promise<{ token: string; session: Session } | undefined> {
     const now = this.#now();
     const row = await findKey(this.#database.db, keyId);
     const grant = row && grantOf(row);
@@ -76,7 +88,7 @@ export class Sessions {
     const session = { hash: hashToken(token), caller: grant.caller, expiresAt: endOf(now, now, grant.expiresAt) };
     await this.#database.transaction(async (trx) => {
       await deleteEndedSessions(trx, now - idleTime, now - longestTime);
-      await insertSession(trx, { hash: session.hash, key_id: keyId, created_at: now, last_seen_at: now });
+      await insertSession(trx, { hash: session.hash, key_id: keyId, created_at: now, last_seen_at: now, address: address ?? null, agent: agent?.slice(0, longestAgent) ?? null });
       await keepLatestSessions(trx, keyId, mostPerKey);
     });
     return { token, session };
@@ -86,6 +98,20 @@ export class Sessions {
   async end(hash: string): Promise<void> {
     await deleteSession(this.#database.db, hash);
     this.#known.forget(hash);
+  }
+
+  /** Sessions of a key that have not ended, the one that was seen last first. */
+  async of(keyId: string): Promise<Row<"sessions">[]> {
+    const now = this.#now();
+    return (await listSessions(this.#database.db, keyId)).filter((row) => endOf(row.created_at, row.last_seen_at, Number.POSITIVE_INFINITY) > now);
+  }
+
+  /** Ends the sessions of a key, but that of this hash, as `end` does. @returns how many */
+  async endAll(keyId: string, but?: string): Promise<number> {
+    const ended = (await this.of(keyId)).filter(({ hash }) => hash !== but);
+    await deleteSessionsOf(this.#database.db, keyId, but);
+    for (const { hash } of ended) this.#known.forget(hash);
+    return ended.length;
   }
 }
 

@@ -13,6 +13,7 @@ import { deliveryRoutes } from "../delivery/routes.ts";
 import { AnswerCache } from "../http/answer-cache.ts";
 import { OpenStreams } from "../http/connections/open-streams.ts";
 import type { Routes } from "../http/server-types.ts";
+import { peopleRoutes } from "../members/people-routes.ts";
 import { mcpRoutes } from "../mcp/routes.ts";
 import { modelRoutes } from "../models/model-routes.ts";
 import { Models } from "../models/models.ts";
@@ -72,6 +73,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     presetRoutes(new PresetService(database, endpoints.map(({ path }) => path))),
     adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
     sessionRoutes({ db: database.db, ...access, publicUrl }),
+    peopleRoutes({ database, ...access, publicUrl, address: address.url }),
     keyRoutes(database),
     usageRoutes(database),
     budgetRoutes(database, budgets),

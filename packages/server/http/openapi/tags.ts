@@ -7,7 +7,8 @@ export const tags = [
   { name: "AI tasks", description: "Pictures and films that are made to order: create a task, then follow, list or cancel it" },
   { name: "Webhooks", description: "Deliveries of the status changes of tasks, and the secrets that sign them" },
   { name: "Account", description: "Who calls, sessions of browsers, keys, and what the account has used" },
-  { name: "Administration", description: "Edits of the catalogs, for keys with the scope `admin`" },
+  { name: "People", description: "Members of an account: invitations, roles, and how they get in" },
+  { name: "Administration", description: "Edits of the catalogs, for keys with the scope `library`" },
   { name: "media", description: "Files by the signed addresses that answers carry" },
   { name: "Operation", description: "Whether the service is alive and ready" },
 ];

@@ -28,9 +28,9 @@ export function findKeyByHash(db: Db, hash: string): Promise<Row<"api_keys"> | u
   return db.selectFrom("api_keys").selectAll().where("hash", "=", hash).executeTakeFirst();
 }
 
-export type KeyWithAccount = Row<"api_keys"> & { account_name: string };
+export type KeyWithAccount = Row<"api_keys"> & { account_name: string; member_name: string | null };
 
-/** A key by its id, with its account's name. */
+/** A key by its id, with the names of its account and of its person. */
 export function findKey(db: Db, id: string): Promise<KeyWithAccount | undefined> {
   return keysWithAccounts(db).where("api_keys.id", "=", id).executeTakeFirst();
 }
@@ -44,8 +44,9 @@ function keysWithAccounts(db: Db) {
   return db
     .selectFrom("api_keys")
     .innerJoin("accounts", "accounts.id", "api_keys.account_id")
+    .leftJoin("account_members", "account_members.id", "api_keys.member_id")
     .selectAll("api_keys")
-    .select("accounts.name as account_name");
+    .select(["accounts.name as account_name", "account_members.name as member_name"]);
 }
 
 export function findKeyBySource(db: Db, accountId: string, source: string): Promise<Row<"api_keys"> | undefined> {
@@ -56,9 +57,10 @@ export async function updateKey(db: Db, id: string, change: Partial<NewRow<"api_
   await db.updateTable("api_keys").set(change).where("id", "=", id).execute();
 }
 
-/** Revokes a key that is not revoked yet; false when there is none of this id. */
+/** Revokes a key that is not revoked yet; false when there is none of this id, and for what stands for a person. */
 export async function revokeKey(db: Db, id: string, at: number): Promise<boolean> {
-  const result = await db.updateTable("api_keys").set({ revoked_at: at }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
+  const result = await db.updateTable("api_keys").set({ revoked_at: at }).where("id", "=", id).where("source", "!=", "member")
+    .where("revoked_at", "is", null).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
@@ -67,4 +69,15 @@ export async function revokeOtherKeys(db: Db, source: string, hashes: readonly s
   let update = db.updateTable("api_keys").set({ revoked_at: at }).where("source", "=", source).where("revoked_at", "is", null);
   if (hashes.length > 0) update = update.where("hash", "not in", hashes);
   await update.execute();
+}
+
+/** Whether an account with this id was never told that it goes on with keys alone. */
+export async function isPasswordOffered(db: Db, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom("accounts").select("password_offer_ended_at").where("id", "=", accountId).executeTakeFirst();
+  return row?.password_offer_ended_at === null;
+}
+
+/** Keeps the first time. */
+export async function endPasswordOffer(db: Db, accountId: string, at: number): Promise<void> {
+  await db.updateTable("accounts").set({ password_offer_ended_at: at }).where("id", "=", accountId).where("password_offer_ended_at", "is", null).execute();
 }
