@@ -99,15 +99,15 @@ export class OidcClient {
    * five minutes, and look for unknown ones again after one.
    */
   async #configuration(): Promise<Configuration> {
-    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, customFetch, enableNonRepudiationChecks, None } =
-      await import("openid-client");
+    const library = await import("openid-client");
+    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, enableNonRepudiationChecks, None } = library;
     const { clientId, clientSecret } = this.#parts.settings;
     const metadata = await this.#metadata();
     const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     const secretBy = methods.includes("client_secret_basic") ? ClientSecretBasic : ClientSecretPost;
     const authentication = clientSecret === undefined ? None() : secretBy(clientSecret);
     const configuration = new Configuration(metadata, clientId, clientSecret === undefined ? {} : { client_secret: clientSecret }, authentication);
-    configuration[customFetch] = providerFetch(this.#parts.client, this.#parts.timeoutMs);
+    configuration[library.customFetch] = providerFetch(this.#parts.client, this.#parts.timeoutMs);
     // The signature counts too, not the connection alone.
     enableNonRepudiationChecks(configuration);
     if (this.#isPlain) allowInsecureRequests(configuration);
@@ -131,12 +131,12 @@ export class OidcClient {
   }
 
   async #discover(): Promise<ServerMetadata> {
-    const { allowInsecureRequests, customFetch, discovery } = await import("openid-client");
+    const library = await import("openid-client");
     const { settings: { issuer, clientId }, client, timeoutMs } = this.#parts;
     try {
-      const configuration = await discovery(new URL(issuer), clientId, undefined, undefined, {
-        [customFetch]: providerFetch(client, timeoutMs),
-        ...(this.#isPlain && { execute: [allowInsecureRequests] }),
+      const configuration = await library.discovery(new URL(issuer), clientId, undefined, undefined, {
+        [library.customFetch]: providerFetch(client, timeoutMs),
+        ...(this.#isPlain && { execute: [library.allowInsecureRequests] }),
       });
       return { ...configuration.serverMetadata() };
     } catch (cause) {

@@ -85,6 +85,14 @@ export interface PasswordResetTable {
   expires_at: number;
 }
 
+/** Whom a provider of OpenID Connect means by a subject. */
+export interface OidcIdentityTable {
+  issuer: string;
+  subject: string;
+  member_id: string;
+  created_at: number;
+}
+
 /** What browsers hold in the place of a key. */
 export interface SessionTable {
   /** SHA-256 of the cookie's value, hexadecimal. */
@@ -598,6 +606,7 @@ export interface Schema {
   account_members: AccountMemberTable;
   invitations: InvitationTable;
   password_resets: PasswordResetTable;
+  oidc_identities: OidcIdentityTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;
   webhook_secrets: WebhookSecretTable;
