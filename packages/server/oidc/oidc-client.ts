@@ -27,19 +27,18 @@ export interface OidcClientParts {
   client: GuardedClient;
   /** Where the provider sends browsers back to. */
   redirectUri: () => string;
-  timeoutMs?: number;
-  now?: () => number;
+  /** Milliseconds that the provider has for a response. */
+  timeoutMs: number;
+  now: () => number;
 }
 
 /** The provider, as this service talks to it: authorization code with PKCE, state and nonce. Nothing is asked before somebody logs in. */
 export class OidcClient {
   readonly #parts: OidcClientParts;
-  readonly #now: () => number;
   #found: { until: number; metadata: Promise<ServerMetadata> } | undefined;
 
   constructor(parts: OidcClientParts) {
     this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
   }
 
   /** Where a browser goes to log in. @throws SignOnError */
@@ -119,13 +118,13 @@ export class OidcClient {
   }
 
   #metadata(): Promise<ServerMetadata> {
-    if (this.#found && this.#now() < this.#found.until) return this.#found.metadata;
+    if (this.#found && this.#parts.now() < this.#found.until) return this.#found.metadata;
     const metadata = this.#discover();
     const found = { until: Number.POSITIVE_INFINITY, metadata };
     this.#found = found;
     metadata.then(
-      () => void (found.until = this.#now() + believed.metadata),
-      () => void (found.until = this.#now() + believed.failure),
+      () => void (found.until = this.#parts.now() + believed.metadata),
+      () => void (found.until = this.#parts.now() + believed.failure),
     );
     return metadata;
   }

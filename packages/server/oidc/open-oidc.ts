@@ -18,13 +18,19 @@ export interface OidcParts extends Pick<SignOnParts, "accountId" | "warn"> {
   /** Of this service, in all processes the same. */
   secret: string;
   redirectUri: () => string;
+  /** Default: the database's. */
+  now?: () => number;
+  /** Milliseconds that the provider has for a response. */
+  timeoutMs?: number;
 }
 
 /** Puts the login by OpenID Connect together. The provider is an address that the operator has chosen: it may be a private one. */
-export function openOidc({ settings, database, passwords, secret, redirectUri, ...parts }: OidcParts): { signOn: SignOn; close: () => Promise<void> } {
+export function openOidc(
+  { settings, database, passwords, secret, redirectUri, now = database.now, timeoutMs = 10_000, ...parts }: OidcParts,
+): { signOn: SignOn; close: () => Promise<void> } {
   const outbound = createGuardedClient({ allowPrivate: true });
-  const client = new OidcClient({ settings, client: outbound, redirectUri, now: database.now });
-  const attempts = new LoginAttempts(secret, database.now);
+  const client = new OidcClient({ settings, client: outbound, redirectUri, now, timeoutMs });
+  const attempts = new LoginAttempts(secret, now);
   const members = new Members(database, passwords);
   return { signOn: new SignOn({ ...parts, settings, database, client, attempts, members }), close: () => outbound.close() };
 }
