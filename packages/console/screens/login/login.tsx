@@ -5,6 +5,7 @@ import { AtelierError } from "../../data/connection.ts";
 import { logIn, session, sessionEnded } from "../../data/session.ts";
 import { navigate, search } from "../../router/location.ts";
 import { loginMessages } from "./login-messages.ts";
+import { OtherWays } from "./other-ways.tsx";
 
 /** Where people log in: with a key, or by a link that holds a token behind `#t=`, which no log and no other site ever sees. */
 export function Screen() {
@@ -46,6 +47,7 @@ export function Screen() {
           field.current?.focus();
         }}
       />
+      <OtherWays to={afterLogin()} />
     </div>
   );
 }
