@@ -45,8 +45,10 @@ ProblemCode = Literal[
     "delivery_under_way",
     "draining",
     "edited_meanwhile",
+    "email_taken",
     "engine_unavailable",
     "expectation_failed",
+    "has_members",
     "headers_too_large",
     "idempotency_key_in_use",
     "idempotency_key_reused",
@@ -54,6 +56,7 @@ ProblemCode = Literal[
     "incomplete_body",
     "internal_error",
     "invalid_api_key",
+    "invalid_credentials",
     "invalid_content_length",
     "invalid_host",
     "invalid_idempotency_key",
@@ -62,16 +65,20 @@ ProblemCode = Literal[
     "invalid_request",
     "invalid_session",
     "invalid_signature",
+    "invitations_full",
     "item_exists",
     "kept_full",
+    "last_admin",
     "link_expired",
     "malformed_path",
     "malformed_request",
+    "members_full",
     "method_not_allowed",
     "missing_api_key",
     "missing_scope",
     "name_taken",
     "no_api",
+    "no_password",
     "not_found",
     "not_ready",
     "parts_unsupported",
@@ -94,6 +101,7 @@ ProblemCode = Literal[
     "unreadable_audio",
     "unsupported_media_type",
     "uploads_full",
+    "wrong_password",
 ]
 #: Moves only forward; COMPLETED and FAILED are final.
 TaskStatus = Literal[
@@ -1559,7 +1567,7 @@ class Problem(TypedDict):
     """The HTTP status"""
     message: str
     """What is wrong, for people"""
-    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "kept_full", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_found", "not_ready", "parts_unsupported", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
+    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "email_taken", "engine_unavailable", "expectation_failed", "has_members", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_credentials", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "invitations_full", "item_exists", "kept_full", "last_admin", "link_expired", "malformed_path", "malformed_request", "members_full", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "no_password", "not_found", "not_ready", "parts_unsupported", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full", "wrong_password"]
     """What is wrong, for programs. Later versions may add codes: take one that you do not know by its status"""
     request_id: str
     """Names this request in the service's log"""
