@@ -66,6 +66,7 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/webhooks/webhooks.tsx"),
   },
   { path: "/usage", name: (t) => t.usage, scope: "account", menu: { glyph: chartBar, group: "operate" }, load: () => import("./screens/usage/usage.tsx") },
+  { path: "/passkeys", name: (t) => t.passkeys, scope: "any", load: () => import("./screens/passkeys/passkeys.tsx") },
   { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
   { path: "/engines", name: (t) => t.engines, scope: "admin", menu: { glyph: cpu, group: "operate" }, load: () => import("./screens/engines/engines.tsx") },
   { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },

@@ -13,6 +13,8 @@ export interface Session {
   scopes: readonly Scope[];
   /** Whether it may have premium items whole. */
   premium: boolean;
+  /** The person that the key stands for or belongs to; absent: it is the account's. */
+  member?: { id: string; name: string };
 }
 
 /** undefined while it is asked for, null without one. */
@@ -56,9 +58,28 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** @param by the API key, or the token of a one-time link. @throws AtelierError 401 where it does not hold */
-export async function logIn(by: { key: string } | { token: string }): Promise<void> {
-  await connection.json("/v1/session", { method: "POST", body: by });
+/**
+ * Where a password is not enough, the browser asks for a passkey next.
+ * @param by the API key, the token of a one-time link, or what a member logs in with
+ * @throws AtelierError 401 where it does not hold
+ */
+export async function logIn(by: { key: string } | { token: string } | { email: string; password: string }): Promise<void> {
+  try {
+    await connection.json("/v1/session", { method: "POST", body: by });
+  } catch (problem) {
+    if (!(problem instanceof AtelierError) || problem.code !== "passkey_required") throw problem;
+    await (await import("./passkeys.ts")).signIn(problem.problem.passkey_options);
+  }
+  await begun();
+}
+
+/** Whoever has a passkey of this service. @throws Error of the browser where nobody shows one; AtelierError 401 where it does not hold */
+export async function logInByPasskey(): Promise<void> {
+  await (await import("./passkeys.ts")).signIn();
+  await begun();
+}
+
+async function begun(): Promise<void> {
   sessionEnded.value = false;
   cache.clear();
   await readSession();

@@ -21,6 +21,7 @@ import { Models } from "../models/models.ts";
 import { oidcOf } from "../config/oidc-of.ts";
 import { callbackPath, oidcRoutes } from "../oidc/oidc-routes.ts";
 import { openOidc } from "../oidc/open-oidc.ts";
+import { passkeyRoutes } from "../passkeys/passkey-routes.ts";
 import { pricedExamples } from "../models/example-offer.ts";
 import { intakeOf } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
@@ -79,7 +80,8 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     peopleRoutes({ database, ...access, publicUrl, address: address.url }),
-    loginMethodRoutes({ oidc: oidc?.name }),
+    loginMethodRoutes({ oidc: oidc?.name, passkeys: access.passkeys }),
+    passkeyRoutes({ db: database.db, ...access, publicUrl }),
     ...(oidc ? [oidc.routes] : []),
     keyRoutes(database),
     usageRoutes(database),

@@ -72,7 +72,7 @@ describe("logging in by OpenID Connect", { timeout: 120_000 }, () => {
       ATELIER_RATE_LIMIT: "off", ATELIER_OIDC_ISSUER: provider.issuer, ATELIER_OIDC_CLIENT_ID: provider.clientId,
       ATELIER_OIDC_CLIENT_SECRET: provider.clientSecret, ATELIER_OIDC_ROLES: "leads=admin,designers=creator,guests=viewer",
     });
-    const access = openAccess(database, config, assert.ifError);
+    const access = openAccess(database, config, { onError: assert.ifError, address: () => url });
     members = new Members(database, access.passwords);
     const oidc = openOidc({
       ...access, settings: oidcOf(config)!, database, now: () => Date.now() + clock.ahead, accountId, secret: "a secret of the service",

@@ -47,7 +47,7 @@ export function Screen() {
           field.current?.focus();
         }}
       />
-      <OtherWays to={afterLogin()} />
+      <OtherWays to={afterLogin()} done={() => navigate(afterLogin(), { replace: true })} />
     </div>
   );
 }

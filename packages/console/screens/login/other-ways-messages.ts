@@ -2,6 +2,9 @@ import { area } from "../../messages/language.ts";
 
 const en = {
   with: (name: string) => `Log in with ${name}`,
+  passkey: "Log in with a passkey",
+  noPasskey: "This browser gave no passkey: it was cancelled, took too long, or there is none here. Log in another way, and add one.",
+  wrongPasskey: "This passkey does not hold here: it was removed, or its member has ended. Log in another way.",
   faults: {
     unavailable: "The login provider does not answer as it should. Try again soon; if it stays so, the operator finds the reason in the service's log.",
     refused: "The login provider let nobody in: the login was cancelled there, or you may not use this service.",
@@ -19,6 +22,9 @@ type OtherWaysMessages = typeof en;
 
 const de: OtherWaysMessages = {
   with: (name) => `Mit ${name} anmelden`,
+  passkey: "Mit einem Passkey anmelden",
+  noPasskey: "Dieser Browser gab keinen Passkey: abgebrochen, zu lange gewartet, oder es gibt hier keinen. Melden Sie sich anders an.",
+  wrongPasskey: "Dieser Passkey gilt hier nicht mehr: Er wurde entfernt, oder sein Mitglied gibt es nicht mehr. Melden Sie sich anders an.",
   faults: {
     unavailable: "Der Anmeldedienst antwortet nicht, wie er sollte. Versuchen Sie es bald wieder; den Grund findet der Betreiber im Protokoll.",
     refused: "Der Anmeldedienst ließ niemanden herein: Die Anmeldung wurde dort abgebrochen, oder Sie dürfen diesen Dienst nicht nutzen.",
@@ -33,6 +39,9 @@ const de: OtherWaysMessages = {
 
 const es: OtherWaysMessages = {
   with: (name) => `Iniciar sesión con ${name}`,
+  passkey: "Iniciar sesión con una llave de acceso",
+  noPasskey: "El navegador no dio ninguna llave: se canceló, tardó demasiado o aquí no hay ninguna. Inicie sesión de otro modo.",
+  wrongPasskey: "Esta llave no vale aquí: fue eliminada, o su miembro ya no está. Inicie sesión de otro modo.",
   faults: {
     unavailable: "El proveedor de acceso no responde como debería. Inténtelo pronto; quien lleva el servicio encuentra el motivo en el registro.",
     refused: "El proveedor de acceso no dejó entrar: el acceso se canceló allí, o usted no puede usar este servicio.",
@@ -47,6 +56,9 @@ const es: OtherWaysMessages = {
 
 const fr: OtherWaysMessages = {
   with: (name) => `Se connecter avec ${name}`,
+  passkey: "Se connecter avec une clé d’accès",
+  noPasskey: "Le navigateur n’a donné aucune clé : annulé, trop long, ou il n’y en a pas ici. Connectez-vous autrement.",
+  wrongPasskey: "Cette clé n’est pas valable ici : elle a été retirée, ou son membre n’existe plus. Connectez-vous autrement.",
   faults: {
     unavailable: "Le fournisseur de connexion ne répond pas comme il devrait. Réessayez bientôt ; la raison se trouve dans le journal du service.",
     refused: "Le fournisseur de connexion n’a laissé entrer personne : connexion annulée, ou vous n’avez pas droit à ce service.",
@@ -61,6 +73,9 @@ const fr: OtherWaysMessages = {
 
 const ja: OtherWaysMessages = {
   with: (name) => `${name}でログイン`,
+  passkey: "パスキーでログイン",
+  noPasskey: "パスキーを使えませんでした。中止されたか、時間切れか、ここにはパスキーがありません。別の方法でログインしてください。",
+  wrongPasskey: "このパスキーは使えません。削除されたか、メンバーが終了しています。別の方法でログインしてください。",
   faults: {
     unavailable: "ログイン先が正しく応答しません。しばらくして再度お試しください。理由はサービスのログにあります。",
     refused: "ログイン先で中止されたか、このサービスの利用が許可されていません。",

@@ -58,6 +58,8 @@ export interface AccountMemberTable {
   key_id: string;
   created_at: number;
   ended_at: number | null;
+  /** Whether a password counts only with a passkey after it. */
+  needs_passkey: Generated<Flag>;
 }
 
 /** Links that make a person, each once. */
@@ -91,6 +93,35 @@ export interface OidcIdentityTable {
   subject: string;
   member_id: string;
   created_at: number;
+}
+
+/** What a person logs in with in the place of a password, or after it (WebAuthn). */
+export interface PasskeyTable {
+  /** Of the credential, base64url. */
+  id: string;
+  member_id: string;
+  /** As COSE has it, base64url. */
+  public_key: string;
+  /** How far the authenticator had counted; 0 for one that does not count. */
+  counter: number;
+  /** How it is reached, comma-separated. */
+  transports: string;
+  name: string;
+  /** Whether it is also elsewhere, such as on the person's other devices. */
+  backed_up: Flag;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** What a passkey must sign, each once. */
+export interface PasskeyChallengeTable {
+  /** SHA-256 of it, hexadecimal. */
+  hash: string;
+  /** `add`, `login`, or `second` after a password. */
+  purpose: string;
+  /** Whose passkey it must be; null: anybody's. */
+  member_id: string | null;
+  expires_at: number;
 }
 
 /** What browsers hold in the place of a key. */
@@ -607,6 +638,8 @@ export interface Schema {
   invitations: InvitationTable;
   password_resets: PasswordResetTable;
   oidc_identities: OidcIdentityTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;
   webhook_secrets: WebhookSecretTable;
