@@ -72,7 +72,7 @@ describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, ()
     await page.goto("/passkeys");
     await page.getByLabel("Name").fill("Laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByRole("list", { name: "Your passkeys" }).getByText("Laptop").waitFor();
+    await page.getByRole("list", { name: "Your passkeys" }).getByText("Laptop", { exact: true }).waitFor();
     assert.equal((await credentials()).length, 1);
     // The same authenticator makes no second one.
     await page.getByLabel("Name").fill("Again");

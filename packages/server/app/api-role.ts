@@ -21,6 +21,7 @@ import { Models } from "../models/models.ts";
 import { oidcOf } from "../config/oidc-of.ts";
 import { callbackPath, oidcRoutes } from "../oidc/oidc-routes.ts";
 import { openOidc } from "../oidc/open-oidc.ts";
+import { passkeyLoginRoutes } from "../passkeys/login-routes.ts";
 import { passkeyRoutes } from "../passkeys/passkey-routes.ts";
 import { pricedExamples } from "../models/example-offer.ts";
 import { intakeOf } from "../process/open-temporary.ts";
@@ -81,7 +82,8 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     peopleRoutes({ database, ...access, publicUrl, address: address.url }),
     loginMethodRoutes({ oidc: oidc?.name, passkeys: access.passkeys }),
-    passkeyRoutes({ db: database.db, ...access, publicUrl }),
+    passkeyLoginRoutes({ db: database.db, ...access, publicUrl }),
+    passkeyRoutes(access.passkeys),
     ...(oidc ? [oidc.routes] : []),
     keyRoutes(database),
     usageRoutes(database),

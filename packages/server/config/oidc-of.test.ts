@@ -13,7 +13,9 @@ const read = (more: NodeJS.ProcessEnv = {}) => oidcOf(loadConfig({ ...provider, 
 test("groups become roles, whatever a directory calls them", () => {
   assert.deepEqual(groupRoles().parse("designers=creator, leads = admin"), [["designers", "creator"], ["leads", "admin"]]);
   assert.deepEqual(groupRoles().parse("cn=editors,ou=groups=editor,*=viewer"), [["cn=editors,ou=groups", "editor"], ["*", "viewer"]]);
-  for (const wrong of ["designers", "designers=boss", "=admin", "a=admin,b", "a=admin;b=viewer", "designers=boss,leads=admin", ","]) assert.throws(() => groupRoles().parse(wrong), wrong);
+  for (const wrong of ["designers", "designers=boss", "=admin", "a=admin,b", "a=admin;b=viewer", "designers=boss,leads=admin", ","]) {
+    assert.throws(() => groupRoles().parse(wrong), wrong);
+  }
 });
 
 test("without an issuer there is no provider, and nothing is set in vain", () => {

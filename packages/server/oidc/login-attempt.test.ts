@@ -28,7 +28,9 @@ test("a cookie that was changed is another attempt or none, and leads to no othe
   const moved = attempts.read(`${begun}.${random}.${Buffer.from("/icons").toString("base64url")}`)!;
   assert.notEqual(moved.state, attempt.state);
   assert.equal(attempts.read(`${begun}.${random}.${Buffer.from("//evil.example").toString("base64url")}`)!.to, "/");
-  for (const broken of ["", "x", `${begun}.short.Lw`, `${begun}.${random}.`, `zzzzzzzzzzz.${random}.Lw`]) assert.equal(attempts.read(broken), undefined, broken);
+  for (const broken of ["", "x", `${begun}.short.Lw`, `${begun}.${random}.`, `zzzzzzzzzzz.${random}.Lw`]) {
+    assert.equal(attempts.read(broken), undefined, broken);
+  }
   for (const to of ["//evil.example", "/\\evil.example", "https://evil.example", "", "/a\r\nb", `/${"a".repeat(1000)}`]) {
     assert.equal(attempts.begin(to).attempt.to, "/", to);
   }

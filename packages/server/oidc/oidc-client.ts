@@ -152,7 +152,8 @@ async function faultOf(problem: unknown): Promise<SignOnError> {
   }
   if (problem instanceof AuthorizationResponseError) return new SignOnError("refused", `the provider refused: ${problem.error}`, options);
   // A code counts once; who goes back in the browser's history brings it again.
-  if (problem instanceof ResponseBodyError && problem.error === "invalid_grant") return new SignOnError("expired", "the code was used before, or is too old", options);
+  const isOld = problem instanceof ResponseBodyError && problem.error === "invalid_grant";
+  if (isOld) return new SignOnError("expired", "the code was used before, or is too old", options);
   if (problem instanceof ResponseBodyError) return new SignOnError("unavailable", `the provider refuses this service: ${problem.error}`, options);
   const code = problem instanceof ClientError ? problem.code : undefined;
   return new SignOnError("invalid", `what the provider sent does not hold${code === undefined ? "" : `: ${code}`}`, options);

@@ -4,7 +4,11 @@ import type { GuardedClient } from "../outbound/guarded-client.ts";
 /** Bytes of it: keys and claims are kilobytes. */
 const largest = 1024 * 1024;
 
-/** `fetch` for the provider's library: bounded in time and size, and no redirect is followed. @param timeoutMs for a response with its last byte. @throws OutboundError */
+/**
+ * `fetch` for the provider's library: bounded in time and size, and no redirect is followed.
+ * @param timeoutMs for a response with its last byte
+ * @throws OutboundError
+ */
 export function providerFetch(client: GuardedClient, timeoutMs: number): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const answer = await client.fetch(url, {

@@ -13,9 +13,9 @@ const mostChallenges = 10_000;
 
 /** What passkeys sign: random, each once, in any process, and stored as a hash. */
 export class Challenges {
-  readonly #database: Database;
+  readonly #database: Pick<Database, "transaction" | "now">;
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, "transaction" | "now">) {
     this.#database = database;
   }
 

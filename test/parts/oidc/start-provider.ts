@@ -45,8 +45,11 @@ export async function startProvider(redirectUris: readonly string[]): Promise<Te
     const { pathname } = new URL(request.url!, "http://provider");
     asked.push(pathname);
     if (answer?.(request, response)) return;
-    if (pathname.startsWith("/interaction/")) return void finishInteraction(provider, request, response, state.next).catch((error: Error) => response.destroy(error));
-    if (pathname === "/token") rewriteToken(response, (token) => (change || state.falsely ? signed(token, change, state.falsely ? makeKey(0) : key, key.id) : token));
+    if (pathname.startsWith("/interaction/")) {
+      return void finishInteraction(provider, request, response, state.next).catch((error: Error) => response.destroy(error));
+    }
+    const changed = change !== undefined || state.falsely;
+    if (pathname === "/token" && changed) rewriteToken(response, (token) => signed(token, change, state.falsely ? makeKey(0) : key, key.id));
     provider.callback()(request, response);
   });
   server.listen(0, "127.0.0.1");
@@ -132,6 +135,7 @@ type Change = (claims: Record<string, unknown>) => Record<string, unknown>;
 function signed(token: string, change: Change | undefined, { key }: SigningKey, kid: string): string {
   const [, payload] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload!, "base64url").toString()) as Record<string, unknown>;
-  const parts = [{ alg: "RS256", typ: "JWT", kid }, change?.(claims) ?? claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const parts = `${encode({ alg: "RS256", typ: "JWT", kid })}.${encode(change?.(claims) ?? claims)}`;
   return `${parts}.${createSign("RSA-SHA256").update(parts).sign(key).toString("base64url")}`;
 }

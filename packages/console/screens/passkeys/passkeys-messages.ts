@@ -32,7 +32,7 @@ type PasskeysMessages = typeof en;
 
 const de: PasskeysMessages = {
   about:
-    "Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an, oder mit einem Sicherheitsschlüssel. Keine andere Seite kann danach fragen.",
+    "Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an, oder per Sicherheitsschlüssel. Keine andere Seite fragt danach.",
   nobody: "Passkeys gehören Mitgliedern. Sie sind mit einem API-Schlüssel angemeldet: Melden Sie sich als Mitglied an.",
   list: "Ihre Passkeys",
   name: "Name",
@@ -90,7 +90,7 @@ const es: PasskeysMessages = {
 
 const fr: PasskeysMessages = {
   about:
-    "Avec une clé d’accès, vous vous connectez par empreinte, visage ou code de votre appareil, ou par une clé de sécurité. Aucun autre site ne peut la demander.",
+    "Avec une clé d’accès, vous vous connectez par empreinte, visage ou code de votre appareil, ou clé de sécurité. Aucun autre site ne peut la demander.",
   nobody: "Les clés d’accès appartiennent aux membres. Vous êtes connecté avec une clé d’API : connectez-vous en tant que membre.",
   list: "Vos clés d’accès",
   name: "Nom",
