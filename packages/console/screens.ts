@@ -12,6 +12,7 @@ import listCheck from "icon:tabler/list-check";
 import search from "icon:tabler/search";
 import sparkles from "icon:tabler/sparkles";
 import server from "icon:tabler/server-2";
+import users from "icon:tabler/users";
 import upload from "icon:tabler/cloud-upload";
 import webhook from "icon:tabler/webhook";
 import type { Scope } from "./data/session.ts";
@@ -25,8 +26,8 @@ export interface Screen {
   path: string;
   /** What the menu and the tab call it. */
   name: (messages: ShellMessages) => string;
-  /** Which scope the key needs; `any` for whatever key, none for everybody. */
-  scope?: Scope | "any";
+  /** Which scope the key needs, or of which one is enough; `any` for whatever key, none for everybody. */
+  scope?: Scope | readonly Scope[] | "any";
   /** Its picture in the menu and its group there, and whether phones have it in their bar; none: it is not in the menu. */
   menu?: { glyph: string; group: "find" | "generate" | "operate" | "admin"; bar?: boolean };
   /** Its code, a chunk of its own that is fetched when somebody goes there. */
@@ -36,6 +37,9 @@ export interface Screen {
 /** Every screen: a new one is its file and a line here. The menu keeps this order. */
 export const screens: readonly Screen[] = [
   { path: "/login", name: (t) => t.logIn, load: () => import("./screens/login/login.tsx") },
+  { path: "/join", name: (t) => t.join, load: () => import("./screens/join/join.tsx") },
+  { path: "/reset", name: (t) => t.newPassword, load: () => import("./screens/join/join.tsx") },
+  { path: "/account", name: (t) => t.myAccount, scope: "any", load: () => import("./screens/account/account.tsx") },
   {
     path: "/", name: (t) => t.search, scope: "catalog", menu: { glyph: search, group: "find", bar: true },
     load: () => import("./screens/find/find.tsx"),
@@ -65,15 +69,22 @@ export const screens: readonly Screen[] = [
     path: "/webhooks", name: (t) => t.webhooks, scope: "account", menu: { glyph: webhook, group: "operate" },
     load: () => import("./screens/webhooks/webhooks.tsx"),
   },
-  { path: "/usage", name: (t) => t.usage, scope: "account", menu: { glyph: chartBar, group: "operate" }, load: () => import("./screens/usage/usage.tsx") },
+  {
+    path: "/usage", name: (t) => t.usage, scope: ["account", "ai"], menu: { glyph: chartBar, group: "operate" },
+    load: () => import("./screens/usage/usage.tsx"),
+  },
+  { path: "/people", name: (t) => t.people, scope: "admin", menu: { glyph: users, group: "operate" }, load: () => import("./screens/people/people.tsx") },
   { path: "/passkeys", name: (t) => t.passkeys, scope: "any", load: () => import("./screens/passkeys/passkeys.tsx") },
   { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
   { path: "/engines", name: (t) => t.engines, scope: "admin", menu: { glyph: cpu, group: "operate" }, load: () => import("./screens/engines/engines.tsx") },
   { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },
   { path: "/docs/:operation?", name: (t) => t.docs, menu: { glyph: book, group: "operate" }, load: () => import("./screens/docs/docs.tsx") },
   {
-    path: "/admin/import", name: (t) => t.importFiles, scope: "admin", menu: { glyph: fileImport, group: "admin" },
+    path: "/admin/import", name: (t) => t.importFiles, scope: "library", menu: { glyph: fileImport, group: "admin" },
     load: () => import("./screens/import/import.tsx"),
   },
-  { path: "/admin/:catalog?", name: (t) => t.library, scope: "admin", menu: { glyph: books, group: "admin" }, load: () => import("./screens/admin/admin.tsx") },
+  {
+    path: "/admin/:catalog?", name: (t) => t.library, scope: "library", menu: { glyph: books, group: "admin" },
+    load: () => import("./screens/admin/admin.tsx"),
+  },
 ];

@@ -136,6 +136,14 @@ describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, ()
     assert.deepEqual(await watched.context.cookies(), []);
     assert.equal((await call("/v1/session", undefined, "GET")).status, 401);
     assert.equal(await logIn(await sign(right.body.passkey_options)), "in");
+    // The same on the page: nobody sees more than their authenticator's question.
+    await forget();
+    await page.goto("/login?to=/passkeys");
+    await page.getByRole("radio", { name: "Email" }).check();
+    await page.getByLabel("Email", { exact: true }).last().fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByRole("heading", { name: "Passkeys" }).waitFor();
     watched.check();
   });
 

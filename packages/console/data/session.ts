@@ -3,7 +3,8 @@ import { AtelierError, connection } from "./connection.ts";
 import { cache } from "./cache.ts";
 import { drafts } from "./drafts.ts";
 
-export type Scope = "catalog" | "ai" | "account" | "admin";
+export type Scope = "catalog" | "ai" | "account" | "library" | "admin";
+export type Role = "viewer" | "creator" | "editor" | "admin";
 
 /** Who is logged in, as `GET /v1/session` says it. */
 export interface Session {
@@ -13,9 +14,14 @@ export interface Session {
   scopes: readonly Scope[];
   /** Whether it may have premium items whole. */
   premium: boolean;
-  /** The person that the key stands for or belongs to; absent: it is the account's. */
-  member?: { id: string; name: string };
+  /** The person, where it is one's. */
+  member?: { id: string; name: string; email: string; role: Role };
+  /** Whether the account has no members yet and may make the first one. */
+  offers_password?: boolean;
 }
+
+/** What a session is begun with. */
+export type Credentials = { key: string } | { token: string } | { email: string; password: string };
 
 /** undefined while it is asked for, null without one. */
 export const session = signal<Session | null | undefined>(undefined);
@@ -29,8 +35,9 @@ export const sessionProblem = signal<Error | undefined>(undefined);
 export const scopes = computed<readonly Scope[]>(() => session.value?.scopes ?? []);
 
 /** Whether the key of the session may see what asks for this. */
-export function allows(scope: Scope | "any" | undefined): boolean {
-  return scope === undefined || (Boolean(session.value) && (scope === "any" || scopes.value.includes(scope)));
+export function allows(scope: Scope | readonly Scope[] | "any" | undefined): boolean {
+  if (scope === undefined) return true;
+  return Boolean(session.value) && (scope === "any" || [scope].flat().some((one) => scopes.value.includes(one as Scope)));
 }
 
 export function startSession(): void {
@@ -60,26 +67,31 @@ export async function readSession(): Promise<void> {
 
 /**
  * Where a password is not enough, the browser asks for a passkey next.
- * @param by the API key, the token of a one-time link, or what a member logs in with
- * @throws AtelierError 401 where it does not hold
+ * @throws AtelierError 401 for what does not hold; Error of the browser where nobody shows a passkey
  */
-export async function logIn(by: { key: string } | { token: string } | { email: string; password: string }): Promise<void> {
+export async function logIn(by: Credentials): Promise<void> {
   try {
     await connection.json("/v1/session", { method: "POST", body: by });
   } catch (problem) {
     if (!(problem instanceof AtelierError) || problem.code !== "passkey_required") throw problem;
     await (await import("./passkeys.ts")).signIn(problem.problem.passkey_options);
   }
-  await begun();
+  await begin();
 }
 
 /** Whoever has a passkey of this service. @throws Error of the browser where nobody shows one; AtelierError 401 where it does not hold */
 export async function logInByPasskey(): Promise<void> {
   await (await import("./passkeys.ts")).signIn();
-  await begun();
+  await begin();
 }
 
-async function begun(): Promise<void> {
+/** Joins by an invitation, or sets a password by a link: both log in. @throws AtelierError 410 for a link that does not hold */
+export async function logInByLink(way: "join" | "reset", body: Record<string, string>): Promise<void> {
+  await connection.json(`/v1/session/${way}`, { method: "POST", body });
+  await begin();
+}
+
+async function begin(): Promise<void> {
   sessionEnded.value = false;
   cache.clear();
   await readSession();

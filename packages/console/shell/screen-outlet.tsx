@@ -61,7 +61,7 @@ export function ScreenOutlet() {
   if (!mayShow) {
     if (session.value === null) return <Main />;
     return (
-      <Main title={t.missingScope(screen!.scope!)}>
+      <Main title={t.missingScope([screen!.scope!].flat().join(", "))}>
         <EmptyState glyph={lock} title={t.missingScopeHint}>
           <a class="button" href={`/login?to=${encodeURIComponent(place.value.path)}`}>{t.logIn}</a>
         </EmptyState>

@@ -49,7 +49,13 @@ export function Settings({ done }: { done: () => void }) {
           <Glyph path={logOutGlyph} size={18} /> {t.logOut}
         </button>
       </div>
-      {session.value && <p class="muted small">{t.loggedInAs(session.value.key.name)}</p>}
+      {session.value && (
+        <p class="muted small">
+          {session.value.member ? t.loggedInAsPerson(session.value.member.name) : t.loggedInAs(session.value.key.name)}
+          {" · "}
+          <a href="/account" onClick={done}>{t.myAccount}</a>
+        </p>
+      )}
     </div>
   );
 }

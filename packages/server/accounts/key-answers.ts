@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { scopes } from "./caller.ts";
 import type { KeyDescription } from "./keys.ts";
 
-/** Without `scopes`: everything but changing the library. */
+/** Without `scopes`: everything but changing the library and administering. */
 export const usualScopes = ["catalog", "ai", "account"] as const;
 
 const time = (description: string) => Type.Optional(Type.String({ format: "date-time", description }));
@@ -26,11 +26,16 @@ export const newKey = Type.Object(
   {
     name: keyName(),
     scopes: Type.Optional(
-      Type.Array(Type.Enum([...scopes]), { minItems: 1, maxItems: scopes.length, uniqueItems: true, description: "What it may do; default: all but `admin`" }),
+      Type.Array(Type.Enum([...scopes]), {
+        minItems: 1, maxItems: scopes.length, uniqueItems: true, description: "What it may do; default: all but `library` and `admin`",
+      }),
     ),
     account: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: "Name of its account, which is made when there is none; default: that of the calling key" }),
     ),
+    owner: Type.Optional(Type.Enum(["account", "member"], {
+      description: "`member`: it belongs to who makes it, and ends with them; default: that for a member who names no `account`",
+    })),
     premium: Type.Optional(Type.Boolean({ default: false, description: "Whether it may download premium items" })),
     expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500, description: "When it ends by itself; default: never" })),
     limits: Type.Optional(limits()),
@@ -47,6 +52,9 @@ const members = {
   premium: Type.Boolean({ description: "Whether it may download premium items" }),
   limits: limits(),
   source: Type.Enum(["operator", "environment"], { description: "`environment`: that of ATELIER_API_KEY" }),
+  member: Type.Optional(Type.Object(
+    { id: Type.String(), name: Type.String() }, { description: "The member that it belongs to, and ends with; absent: it is the account's" },
+  )),
   created_at: Type.String({ format: "date-time", description: "When it was made" }),
   expires_at: time("When it ends by itself"),
   revoked_at: time("When it was revoked"),

@@ -2,8 +2,7 @@ import Type from "typebox";
 import type { Routes } from "../http/server-types.ts";
 import type { Database } from "../store/database/database.ts";
 import { keyAnswer, keyList, keyName, madeKey, newKey, toKeyAnswer } from "./key-answers.ts";
-import { renameKey } from "./keys.ts";
-import { makeKeyFor, pageOfKeys, revokeKeyOf } from "./manage-keys.ts";
+import { changeKey, makeKeyFor, pageOfKeys, revokeKeyOf } from "./manage-keys.ts";
 
 const tags = ["Account"];
 const reads = { access: { scope: "admin", limit: "read" } } as const;
@@ -15,7 +14,13 @@ const listQuery = Type.Object({
   offset: Type.Integer({ minimum: 0, default: 0, description: "Keys to skip" }),
   revoked: Type.Boolean({ default: false, description: "With those that were revoked" }),
 });
-const renamed = Type.Object({ name: keyName() }, { title: "ChangeKeyInput", description: "Its new name", examples: [{ name: "website, new" }] });
+const changed = Type.Object(
+  {
+    name: Type.Optional(keyName()),
+    owner: Type.Optional(Type.Literal("account", { description: "Hands a member's key over to the account: it outlives the member" })),
+  },
+  { title: "ChangeKeyInput", description: "What changes", examples: [{ name: "website, new" }] },
+);
 
 /** `/v1/keys`: the keys of every account, for who may do everything anyway. */
 export function keyRoutes(database: Database): Routes {
@@ -48,8 +53,13 @@ export function keyRoutes(database: Database): Routes {
     );
     http.patch(
       "/v1/keys/:id",
-      { schema: { tags, operationId: "changeKey", summary: "Rename an API key", params, body: renamed, response: { 200: keyAnswer } }, config: reads },
-      async (request) => ({ data: toKeyAnswer(await renameKey(database.db, request.params.id, request.body.name)) }),
+      {
+        schema: {
+          tags, operationId: "changeKey", summary: "Rename an API key, or hand it over to its account", params, body: changed, response: { 200: keyAnswer },
+        },
+        config: reads,
+      },
+      async (request) => ({ data: toKeyAnswer(await changeKey(database, request.params.id, request.body)) }),
     );
     http.delete(
       "/v1/keys/:id",

@@ -1,6 +1,6 @@
 import { checkLoginPage } from "../http/same-origin.ts";
 import type { Routes } from "../http/server-types.ts";
-import { createSessionAnswer } from "../http/session-answer.ts";
+import { createSessionAnswer } from "../http/sessions/session-answer.ts";
 import type { Db } from "../store/database/schema.ts";
 import { credentialsOf, type LogIn } from "./log-in.ts";
 import { endedAnswer, logInInput, whoAnswer } from "./session-answers.ts";

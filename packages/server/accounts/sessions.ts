@@ -88,7 +88,8 @@ export class Sessions {
     const session = { hash: hashToken(token), caller: grant.caller, expiresAt: endOf(now, now, grant.expiresAt) };
     await this.#database.transaction(async (trx) => {
       await deleteEndedSessions(trx, now - idleTime, now - longestTime);
-      await insertSession(trx, { hash: session.hash, key_id: keyId, created_at: now, last_seen_at: now, address: address ?? null, agent: agent?.slice(0, longestAgent) ?? null });
+      const visitor = { address: address ?? null, agent: agent?.slice(0, longestAgent) ?? null };
+      await insertSession(trx, { hash: session.hash, key_id: keyId, created_at: now, last_seen_at: now, ...visitor });
       await keepLatestSessions(trx, keyId, mostPerKey);
     });
     return { token, session };

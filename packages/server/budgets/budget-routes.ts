@@ -46,10 +46,17 @@ export function budgetRoutes({ db, now }: Database, ofAll: BudgetsOfAll): Routes
     http.get(
       "/v1/budgets",
       {
-        schema: { tags, operationId: "getBudgets", summary: "What the calling key, its account and all together may spend", response: { 200: list } },
-        config: { access: { scope: "account", limit: "read" } },
+        schema: {
+          tags, operationId: "getBudgets",
+          summary: "What the calling key, its account and all together may spend; without the scope `account`, the key alone",
+          response: { 200: list },
+        },
+        config: { access: { scope: ["account", "ai"], limit: "read" } },
       },
-      async ({ caller: { accountId, keyId } }) => ({ data: await budgetsOfCaller(db, { accountId, keyId, at: now() }, ofAll) }),
+      async ({ caller: { accountId, keyId, scopes } }) => {
+        const all = await budgetsOfCaller(db, { accountId, keyId, at: now() }, ofAll);
+        return { data: scopes.includes("account") ? all : all.filter(({ scope }) => scope === "key") };
+      },
     );
     http.get(
       "/v1/budgets/every",

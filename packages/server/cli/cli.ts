@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<Command>> = {
   mcp: async () => (await import("./mcp.ts")).mcp,
   models: async () => (await import("./models/models.ts")).models,
   keys: async () => (await import("./keys.ts")).keys,
+  people: async () => (await import("./accounts/people.ts")).people,
   restore: async () => (await import("./backup/restore.ts")).restore,
   tasks: async () => (await import("./tasks.ts")).tasks,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,

@@ -7,14 +7,14 @@ import { table } from "./table.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Without `--scopes`: everything but changing the library. */
+/** Without `--scopes`: everything but changing the library and administering. */
 const usualScopes: readonly Scope[] = ["catalog", "ai", "account"];
 
 export const keys: Command = {
   name: "keys",
   summary: "make, list and revoke API keys",
   usage: [
-    "keys create [--account NAME] [--name NAME] [--scopes catalog,ai,account,admin] [--premium] [--expires DAYS] [--reads RATE/BURST] [--creates RATE/BURST]",
+    `keys create [--account NAME] [--name NAME] [--scopes ${scopes.join(",")}] [--premium] [--expires DAYS] [--reads RATE/BURST] [--creates RATE/BURST]`,
     "keys list",
     "keys revoke ID",
   ],

@@ -48,8 +48,11 @@ export function createIdentify({ authHeaders, publicUrl, authenticate, sessions 
   };
 }
 
-export function requireScope(caller: Caller, scope: Scope): void {
-  if (!caller.scopes.includes(scope)) throw new ServiceError(403, "missing_scope", `This API key lacks the scope ${scope}`);
+/** @throws ServiceError 403 for a key that has none of the scopes of which one is enough */
+export function requireScope(caller: Caller, wanted: Scope | readonly Scope[]): void {
+  const enough = [wanted].flat();
+  if (enough.some((scope) => caller.scopes.includes(scope))) return;
+  throw new ServiceError(403, "missing_scope", `This API key lacks the scope ${enough.join(" or ")}`);
 }
 
 /** What a route asks for. Paths that do not exist ask for a key too, so that nobody can map the service without one. */

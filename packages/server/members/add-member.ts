@@ -27,7 +27,9 @@ export interface NewMember {
  * Adds a person to an account, with the key that stands for them: random, and never shown. Call it within `alone(peopleLock)`.
  * @throws ServiceError 409 where the email is taken, or the account is full
  */
-export async function addMember(trx: Db, { accountId, name, email, role, passwordHash, premium }: NewMember, now: number): Promise<{ id: string; keyId: string }> {
+export async function addMember(
+  trx: Db, { accountId, name, email, role, passwordHash, premium }: NewMember, now: number,
+): Promise<{ id: string; keyId: string }> {
   if (await findMemberByEmail(trx, email)) throw emailTaken(email);
   if ((await countMembers(trx, accountId)) >= mostMembers) throw membersFull(mostMembers);
   const id = uuidV7(now);

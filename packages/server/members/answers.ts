@@ -9,7 +9,8 @@ export const name = (description = "What the person is called") => Type.String({
 export const email = (description = "What the person logs in with") => Type.String({ minLength: 3, maxLength: longestEmail, description });
 export const role = (description = "What the person may do") => Type.Enum([...roles], { description });
 /** Its rule counts bytes, and says so itself. */
-export const newPassword = () => Type.String({ minLength: 1, maxLength: 1024, description: "At least 12 characters, at most 256 bytes, and none of the most common" });
+export const newPassword = () =>
+  Type.String({ minLength: 1, maxLength: 1024, description: "At least 12 characters, at most 256 bytes, and none of the most common" });
 export const linkToken = () => Type.String({ minLength: 1, maxLength: 128, description: "What follows `#t=` in the link" });
 
 export const exampleId = "019c7041-0000-7000-8000-2b6f6c9d1e55";
@@ -88,7 +89,8 @@ export const sessionAnswer = Type.Object(
   { data: session }, { title: "BrowserSession", description: "The session, which has ended", examples: [{ data: exampleSession }] },
 );
 export const sessionList = Type.Object(
-  { data: Type.Array(session) }, { title: "BrowserSessionList", description: "Sessions, the one that was used last first", examples: [{ data: [exampleSession] }] },
+  { data: Type.Array(session) },
+  { title: "BrowserSessionList", description: "Sessions, the one that was used last first", examples: [{ data: [exampleSession] }] },
 );
 export const endedSessions = Type.Object(
   { data: Type.Object({ ended: Type.Integer({ description: "How many sessions have ended" }) }) },

@@ -27,6 +27,9 @@ export interface InvitationView {
   expires_at: string;
 }
 
+/** Who invites; without a key where a command does. */
+export type Inviter = Pick<Caller, "accountId" | "premium"> & Partial<Pick<Caller, "keyId">>;
+
 export interface WantedInvitation {
   role: Role;
   email?: string;
@@ -58,19 +61,19 @@ export class Invitations {
    * @returns the token of its link, which cannot be read again
    * @throws ServiceError 400, 409 for a member's email and for an account with as many invitations as it may have
    */
-  async make(caller: Pick<Caller, "accountId" | "keyId" | "premium">, wanted: WantedInvitation): Promise<InvitationView & { token: string }> {
+  async make(by: Inviter, wanted: WantedInvitation): Promise<InvitationView & { token: string }> {
     const { role, email } = await checkPerson(wanted);
     const now = this.#database.now();
     const token = makeToken();
     const row: InvitationRow = {
-      id: uuidV7(now), hash: hashToken(token), account_id: caller.accountId, role, email: email ?? null, premium: caller.premium ? 1 : 0,
-      invited_by: caller.keyId, created_at: now, expires_at: now + lifetime,
+      id: uuidV7(now), hash: hashToken(token), account_id: by.accountId, role, email: email ?? null, premium: by.premium ? 1 : 0,
+      invited_by: by.keyId ?? null, created_at: now, expires_at: now + lifetime,
     };
     await this.#database.alone(peopleLock, async (trx) => {
       if (email !== undefined && (await findMemberByEmail(trx, email))) throw emailTaken(email);
       await deleteExpiredInvitations(trx, now);
-      if (email !== undefined) await deleteInvitationsOf(trx, caller.accountId, email);
-      if ((await listInvitations(trx, caller.accountId)).length >= mostInvitations) throw invitationsFull(mostInvitations);
+      if (email !== undefined) await deleteInvitationsOf(trx, by.accountId, email);
+      if ((await listInvitations(trx, by.accountId)).length >= mostInvitations) throw invitationsFull(mostInvitations);
       await insertInvitation(trx, row);
     });
     return { ...viewInvitation(row), token };
@@ -97,7 +100,9 @@ export class Invitations {
    * @param passwordHash null for who logs in some other way
    * @throws ServiceError 410 for a link that does not hold, 409 where the email is taken
    */
-  accept(token: string, person: Pick<Required<Person>, "name"> & Pick<Person, "email">, passwordHash: string | null): Promise<{ id: string; keyId: string }> {
+  accept(
+    token: string, person: Pick<Required<Person>, "name"> & Pick<Person, "email">, passwordHash: string | null,
+  ): Promise<{ id: string; keyId: string }> {
     const now = this.#database.now();
     return this.#database.alone(peopleLock, async (trx) => {
       const row = await takeInvitation(trx, hashToken(token));

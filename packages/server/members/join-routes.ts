@@ -4,7 +4,7 @@ import { roles } from "../accounts/roles.ts";
 import { whoAnswer } from "../accounts/session-answers.ts";
 import { checkLoginPage } from "../http/same-origin.ts";
 import type { Routes } from "../http/server-types.ts";
-import { createSessionAnswer } from "../http/session-answer.ts";
+import { createSessionAnswer } from "../http/sessions/session-answer.ts";
 import type { Db } from "../store/database/schema.ts";
 import { email, linkToken, name, newPassword } from "./answers.ts";
 import type { Join } from "./join.ts";
@@ -57,7 +57,10 @@ export function joinRoutes(db: Db, join: Join, publicUrl: string | undefined): R
     );
     http.post(
       "/v1/session/join",
-      { ...open, schema: { tags, operationId: "join", summary: "Join by an invitation: answers with a cookie", body: joinInput, response: { 200: whoAnswer } } },
+      {
+        ...open,
+        schema: { tags, operationId: "join", summary: "Join by an invitation: answers with a cookie", body: joinInput, response: { 200: whoAnswer } },
+      },
       async (request, reply) => {
         checkLoginPage(request.headers, publicUrl);
         const { token, ...person } = request.body;
@@ -68,7 +71,9 @@ export function joinRoutes(db: Db, join: Join, publicUrl: string | undefined): R
       "/v1/session/reset",
       {
         ...open,
-        schema: { tags, operationId: "resetPassword", summary: "Set a password by a link: answers with a cookie", body: resetInput, response: { 200: whoAnswer } },
+        schema: {
+          tags, operationId: "resetPassword", summary: "Set a password by a link: answers with a cookie", body: resetInput, response: { 200: whoAnswer },
+        },
       },
       async (request, reply) => {
         checkLoginPage(request.headers, publicUrl);

@@ -1,13 +1,16 @@
 import { type Attempts, failuresOf } from "../accounts/attempts.ts";
 import type { LogIn } from "../accounts/log-in.ts";
 import type { Session, Visitor } from "../accounts/sessions.ts";
+import type { Database } from "../store/database/database.ts";
 import { checkPerson, type Person } from "./check-person.ts";
 import { linkUsed } from "./errors.ts";
 import { emailOf, type Invitations, type Invited } from "./invitations.ts";
 import type { OwnPassword } from "./own-password.ts";
+import { findPasswordLink } from "./password-links.ts";
 import type { Passwords } from "./passwords.ts";
 
 export interface JoinParts {
+  database: Database;
   logIn: LogIn;
   invitations: Invitations;
   ownPassword: OwnPassword;
@@ -31,11 +34,11 @@ export class Join {
 
   /** @throws ServiceError 410 for a link that does not hold, 429 after 5 of those */
   async look(token: string, { address }: Visitor): Promise<LinkView> {
-    const { invitations, ownPassword } = this.#parts;
+    const { database, invitations } = this.#parts;
     const found = await this.#attempts.try([failuresOf(address)], async (): Promise<LinkView | undefined> => {
       const invited = await invitations.find(token);
       if (invited) return { kind: "invitation", ...invited };
-      const member = await ownPassword.find(token);
+      const member = await findPasswordLink(database, token);
       return member && { kind: "password", name: member.name, email: member.email };
     });
     if (!found) throw linkUsed("link");
@@ -57,7 +60,7 @@ export class Join {
   /** Sets the password that a link is for, and logs its person in. @throws ServiceError 400, 410 for a link that does not hold, 429 */
   async reset(token: string, password: string, visitor: Visitor): Promise<Begun> {
     const { ownPassword } = this.#parts;
-    const member = await this.#attempts.try([failuresOf(visitor.address)], () => ownPassword.find(token));
+    const member = await this.#attempts.try([failuresOf(visitor.address)], () => findPasswordLink(this.#parts.database, token));
     if (!member) throw linkUsed("link");
     return this.#open(await ownPassword.reset(token, password), visitor);
   }

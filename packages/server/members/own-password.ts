@@ -1,17 +1,14 @@
 import { type Attempts, failuresFor } from "../accounts/attempts.ts";
 import type { Caller } from "../accounts/caller.ts";
-import { hashToken, makeToken, type Sessions } from "../accounts/sessions.ts";
-import { deleteResets, findMemberById, findReset, insertReset, type MemberWithUse, takeReset } from "../store/database/accounts/members.ts";
+import { hashToken, type Sessions } from "../accounts/sessions.ts";
+import { deleteResets, findMemberById, takeReset } from "../store/database/accounts/members.ts";
 import { deletePasskeysOf } from "../store/database/accounts/passkeys.ts";
 import type { Database } from "../store/database/database.ts";
 import { peopleLock, setPassword } from "./add-member.ts";
 import { checkPerson } from "./check-person.ts";
-import { linkUsed, memberNotFound, noPassword, wrongPassword } from "./errors.ts";
-import { memberOf } from "./members.ts";
+import { linkUsed, noPassword, wrongPassword } from "./errors.ts";
+import { findPasswordLink } from "./password-links.ts";
 import type { Passwords } from "./passwords.ts";
-
-/** Milliseconds for which a link that sets a password holds. */
-const lifetime = 24 * 60 * 60 * 1000;
 
 export interface OwnPasswordParts {
   database: Database;
@@ -20,7 +17,7 @@ export interface OwnPasswordParts {
   attempts: Attempts;
 }
 
-/** Changes of passwords: by who knows the present one, and by a link that an admin hands over, since there is no mail server. */
+/** Changes of passwords: by who knows the present one, and by a link. */
 export class OwnPassword {
   readonly #parts: OwnPasswordParts;
 
@@ -54,39 +51,13 @@ export class OwnPassword {
   }
 
   /**
-   * Makes a link that sets a person's password, once. The earlier ones end.
-   * @returns the token of the link, which cannot be read again
-   * @throws ServiceError 404
-   */
-  async makeReset(accountId: string, id: string): Promise<{ token: string; expiresAt: Date }> {
-    const { database } = this.#parts;
-    const now = database.now();
-    const token = makeToken();
-    await database.alone(peopleLock, async (trx) => {
-      const member = await memberOf(trx, accountId, id);
-      if (member.ended_at !== null) throw memberNotFound();
-      await deleteResets(trx, id, now);
-      await insertReset(trx, { hash: hashToken(token), member_id: id, expires_at: now + lifetime });
-    });
-    return { token, expiresAt: new Date(now + lifetime) };
-  }
-
-  /** Whose password a link sets; undefined for one that does not hold. */
-  async find(token: string): Promise<MemberWithUse | undefined> {
-    const { db, now } = this.#parts.database;
-    const row = await findReset(db, hashToken(token));
-    if (!row || row.expires_at <= now()) return undefined;
-    return findMemberById(db, row.member_id);
-  }
-
-  /**
    * Sets the password of who has the link, and ends all their sessions and passkeys: whoever needs a link may have lost these.
    * @returns the key that stands for them
    * @throws ServiceError 400, 410 for a link that does not hold
    */
   async reset(token: string, password: string): Promise<string> {
     const { database, passwords, sessions } = this.#parts;
-    const member = await this.find(token);
+    const member = await findPasswordLink(database, token);
     if (!member) throw linkUsed("link");
     await checkPerson({ name: member.name, email: member.email, password });
     const hash = await passwords.hash(password);

@@ -4,8 +4,8 @@ import pLimit from "p-limit";
 import { tooManyPasswords } from "./errors.ts";
 
 /**
- * Argon2id, the library's default, with 19 MiB, 2 passes and 1 lane: the first choice of the OWASP Password Storage Cheat Sheet, which every profile of RFC 9106
- * for machines with more memory costs several times of. One hash takes some 25 ms of a core.
+ * Argon2id (RFC 9106), which is the library's default, with 19 MiB, 2 passes and 1 lane: what the OWASP Password Storage Cheat Sheet recommends at least. Its
+ * choices with more memory are no stronger, and each login in flight holds that memory.
  */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 

@@ -29,9 +29,9 @@ export function peopleRoutes({ database, sessions, logIn, passwords, publicUrl, 
   const invitations = new Invitations(database);
   const ownPassword = new OwnPassword({ database, passwords, sessions, attempts: logIn.attempts });
   const all = [
-    memberRoutes({ members, ownPassword, sessions, publicUrl: address }),
+    memberRoutes({ database, members, sessions, publicUrl: address }),
     invitationRoutes(invitations, address),
-    joinRoutes(database.db, new Join({ logIn, invitations, ownPassword, passwords }), publicUrl),
+    joinRoutes(database.db, new Join({ database, logIn, invitations, ownPassword, passwords }), publicUrl),
     ownRoutes({ sessions, members, ownPassword }),
   ];
   return (http) => {

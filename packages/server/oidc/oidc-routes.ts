@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import Type from "typebox";
 import { ServiceError } from "../errors.ts";
-import { loginCookie } from "../http/login-cookie.ts";
+import { loginCookie } from "../http/sessions/login-cookie.ts";
 import type { Routes } from "../http/server-types.ts";
-import { createSessionAnswer } from "../http/session-answer.ts";
+import { createSessionAnswer } from "../http/sessions/session-answer.ts";
 import type { Db } from "../store/database/schema.ts";
 import { attemptTime } from "./login-attempt.ts";
 import { SignOnError, type SignOnFault } from "./sign-on-error.ts";

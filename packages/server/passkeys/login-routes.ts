@@ -4,7 +4,7 @@ import type { LogIn } from "../accounts/log-in.ts";
 import { whoAnswer } from "../accounts/session-answers.ts";
 import { checkLoginPage } from "../http/same-origin.ts";
 import type { Routes } from "../http/server-types.ts";
-import { createSessionAnswer } from "../http/session-answer.ts";
+import { createSessionAnswer } from "../http/sessions/session-answer.ts";
 import type { Db } from "../store/database/schema.ts";
 import { invalidPasskey } from "./errors.ts";
 import { loginInput, loginOptions } from "./passkey-answers.ts";

@@ -67,13 +67,13 @@ export function usageRoutes({ db }: Database): Routes {
         schema: {
           tags: ["Account"],
           operationId: "getUsage",
-          summary: "What the account has used, by day and model",
+          summary: "What the account has used, by day and model; without the scope `account`, what the calling key has",
           querystring: period,
           response: { 200: usage },
         },
-        config: { access: { scope: "account", limit: "read" } },
+        config: { access: { scope: ["account", "ai"], limit: "read" } },
       },
-      (request) => usageOf(db, request.caller.accountId, request.query),
+      ({ caller, query }) => usageOf(db, caller.accountId, caller.scopes.includes("account") ? query : { ...query, key: caller.keyId }),
     );
   };
 }

@@ -16,6 +16,8 @@ import { search } from "../../router/location.ts";
 import type { Queue } from "../../player/playable.ts";
 import { type AudioItem, type AudioKind, musicKind, playableOf, soundKind } from "../audio/audio-kind.ts";
 import { AudioRow } from "../audio/audio-row.tsx";
+import { session } from "../../data/session.ts";
+import { PasswordOffer } from "../people/password-offer.tsx";
 import { startMessages } from "../create/start-messages.ts";
 import { IconCell, iconShown } from "../icons/icon-cell.tsx";
 
@@ -51,6 +53,7 @@ export function Screen() {
         <h1>{words ? shellMessages().search : t.welcome}</h1>
         <SearchBox label={t.searchAll} autofocus />
       </div>
+      {session.value?.offers_password && <PasswordOffer />}
       <StarterLine />
       <p class="visually-hidden" role="status">{spokenCounts(counts, t)}</p>
       <UnderstoodLine understood={icons.data?.meta.understood ?? sounds.data?.understood ?? music.data?.understood} />

@@ -1,6 +1,6 @@
 import type { Scope } from "../../data/session.ts";
 
-export const scopes: readonly Scope[] = ["catalog", "ai", "account", "admin"];
+export const scopes: readonly Scope[] = ["catalog", "ai", "account", "library", "admin"];
 
 export interface ApiKey {
   id: string;
@@ -10,6 +10,8 @@ export interface ApiKey {
   hint: string;
   scopes: readonly Scope[];
   premium: boolean;
+  /** The person that it belongs to, and ends with. */
+  member?: { id: string; name: string };
   source: "operator" | "environment";
   created_at: string;
   expires_at?: string;

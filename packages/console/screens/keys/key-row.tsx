@@ -17,14 +17,14 @@ import type { ApiKey } from "./api-key.ts";
 /** One key: what it may do, when it was used, and how to rename or end it. */
 export function KeyRow({ of: key }: { of: ApiKey }) {
   const t = operateMessages().keys;
-  const { name, hint, account, scopes, premium, last_used_at: used, created_at: made, expires_at: ends, revoked_at: revoked, source } = key;
+  const { name, hint, account, scopes, premium, last_used_at: used, member, created_at: made, expires_at: ends, revoked_at: revoked, source } = key;
   const own = session.value?.key.id === key.id;
   return (
     <li class={`key ${revoked ? "is-revoked" : ""}`}>
       <div class="key-name">
         <b>{name}</b> {own && <span class="chip on">{t.own}</span>}
         <div class="muted small">
-          <code>{hint}…</code> · {account}{source === "environment" && ` · ${t.environment}`}
+          <code>{hint}…</code> · {account}{member && ` · ${member.name}`}{source === "environment" && ` · ${t.environment}`}
         </div>
       </div>
       <ul class="key-scopes" aria-label={t.scopes}>

@@ -1,6 +1,11 @@
 import { area } from "../../messages/language.ts";
 
 const en = {
+  way: "How to log in",
+  email: "Email",
+  password: "Password",
+  forgotten: "Forgotten? An admin of your account makes a link that sets a new one.",
+  wrongPassword: "The email or the password is wrong.",
   title: "Log in to Atelier",
   ended: "Your session has ended, or its key was revoked. Log in to go on where you were.",
   key: "API key",
@@ -15,6 +20,11 @@ const en = {
 type LoginMessages = typeof en;
 
 const de: LoginMessages = {
+  way: "Wie anmelden",
+  email: "E-Mail",
+  password: "Passwort",
+  forgotten: "Vergessen? Ein Verwalter Ihres Kontos erzeugt einen Link für ein neues.",
+  wrongPassword: "E-Mail oder Passwort stimmt nicht.",
   title: "Bei Atelier anmelden",
   ended: "Ihre Sitzung ist zu Ende, oder ihr Schlüssel wurde widerrufen. Melden Sie sich an, um dort weiterzumachen.",
   key: "API-Schlüssel",
@@ -27,6 +37,11 @@ const de: LoginMessages = {
 };
 
 const es: LoginMessages = {
+  way: "Cómo iniciar sesión",
+  email: "Correo",
+  password: "Contraseña",
+  forgotten: "¿Olvidada? Un administrador de su cuenta crea un enlace para una nueva.",
+  wrongPassword: "El correo o la contraseña no es correcto.",
   title: "Iniciar sesión en Atelier",
   ended: "Su sesión ha terminado o su clave fue revocada. Inicie sesión para seguir donde estaba.",
   key: "Clave de API",
@@ -39,6 +54,11 @@ const es: LoginMessages = {
 };
 
 const fr: LoginMessages = {
+  way: "Comment se connecter",
+  email: "E-mail",
+  password: "Mot de passe",
+  forgotten: "Oublié ? Un administrateur de votre compte crée un lien pour un nouveau.",
+  wrongPassword: "L’e-mail ou le mot de passe est faux.",
   title: "Se connecter à Atelier",
   ended: "Votre session est terminée, ou sa clé a été révoquée. Connectez-vous pour reprendre où vous étiez.",
   key: "Clé d’API",
@@ -51,6 +71,11 @@ const fr: LoginMessages = {
 };
 
 const ja: LoginMessages = {
+  way: "ログイン方法",
+  email: "メールアドレス",
+  password: "パスワード",
+  forgotten: "お忘れの場合は、アカウントの管理者が再設定用のリンクを作成します。",
+  wrongPassword: "メールアドレスまたはパスワードが違います。",
   title: "Atelierにログイン",
   ended: "セッションが終了したか、キーが失効しました。ログインすると続きから再開できます。",
   key: "APIキー",

@@ -3,11 +3,18 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { sentenceOf } from "../../components/problem.tsx";
 import { AtelierError } from "../../data/connection.ts";
 import { logIn, session, sessionEnded } from "../../data/session.ts";
+import { Segments } from "../../components/segments.tsx";
+import { preference } from "../../shell/preference.ts";
 import { navigate, search } from "../../router/location.ts";
 import { loginMessages } from "./login-messages.ts";
 import { OtherWays } from "./other-ways.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { tokenOfLink } from "./token-of-link.ts";
 
-/** Where people log in: with a key, or by a link that holds a token behind `#t=`, which no log and no other site ever sees. */
+/** How this browser has logged in last. */
+const way = preference<"key" | "password">("login", "key", ["key", "password"]);
+
+/** Where people log in: with a key, with email and password, or by a link that holds a token behind `#t=`, which no log and no other site ever sees. */
 export function Screen() {
   const t = loginMessages();
   const [error, setError] = useState<Error | undefined>(undefined);
@@ -29,6 +36,11 @@ export function Screen() {
     }
   }
 
+  async function logInWithPassword(by: { email: string; password: string }): Promise<void> {
+    await logIn(by);
+    navigate(afterLogin(), { replace: true });
+  }
+
   useEffect(() => {
     if (byLink) void attempt({ token: byLink });
     else if (session.peek() && !search.peek().has("to")) navigate("/", { replace: true });
@@ -39,14 +51,20 @@ export function Screen() {
     <div class="login">
       <h1>{t.title}</h1>
       {sessionEnded.value && <p role="status">{t.ended}</p>}
-      <LoginForm
-        field={field} busy={busy} fault={error && explain(error, byLink !== undefined)}
-        submit={(key) => {
-          if (key !== "") return void attempt({ key });
-          setError(new Error(t.missing));
-          field.current?.focus();
-        }}
+      <Segments
+        label={t.way} value={way.value} options={[{ value: "key", label: t.key }, { value: "password", label: t.email }]}
+        change={(value) => [setError(undefined), void (way.value = value)]}
       />
+      {way.value === "password" ? <PasswordForm attempt={logInWithPassword} /> : (
+        <LoginForm
+          field={field} busy={busy} fault={error && explain(error, byLink !== undefined)}
+          submit={(key) => {
+            if (key !== "") return void attempt({ key });
+            setError(new Error(t.missing));
+            field.current?.focus();
+          }}
+        />
+      )}
       <OtherWays to={afterLogin()} done={() => navigate(afterLogin(), { replace: true })} />
     </div>
   );
@@ -90,13 +108,6 @@ function explain(problem: Error, byLink: boolean): string {
   const t = loginMessages();
   if (!(problem instanceof AtelierError) || problem.status !== 401) return sentenceOf(problem);
   return problem.code === "invalid_api_key" || !byLink ? t.wrongKey : t.wrongLink;
-}
-
-/** The token of a one-time link, which is taken out of the URL at once. */
-function tokenOfLink(): string | undefined {
-  const token = new URLSearchParams(location.hash.slice(1)).get("t") ?? undefined;
-  if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);
-  return token;
 }
 
 /** A place of this console, and nothing else. */

@@ -3,6 +3,7 @@ import { connection } from "../../data/connection.ts";
 import { allows, session } from "../../data/session.ts";
 import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import type { ApiKey } from "../keys/api-key.ts";
+import type { Member } from "../people/member.ts";
 
 /** What the service lists at most at once. */
 const most = 1000;
@@ -14,7 +15,11 @@ export function useKeyNames(wanted: boolean): (id: string | null) => string {
     key: ["keys", true], enabled: wanted && allows("admin"),
     load: async (signal) => (await connection.json<{ data: ApiKey[] }>("/v1/keys", { query: { revoked: true, limit: most }, signal })).data,
   });
-  const names = new Map(data.map(({ id, name }) => [id, name]));
+  const { data: people = [] } = useQuery({
+    key: ["members", true], enabled: wanted && allows("admin"),
+    load: async (signal) => (await connection.json<{ data: Member[] }>("/v1/members", { query: { ended: true }, signal })).data,
+  });
+  const names = new Map([...data, ...people.map(({ key_id: id, name }) => ({ id, name }))].map(({ id, name }) => [id, name]));
   const own = session.value?.key;
   return (id) => (id === null ? t.olderKeys : (names.get(id) ?? (own?.id === id ? own.name : `${id.slice(-8)}…`)));
 }

@@ -30,7 +30,7 @@ export interface AdministrationParts extends Stores, IntakeParts {
   icons: Followed;
 }
 
-/** Everything below `/v1/admin`, for keys with the scope admin. */
+/** Everything below `/v1/admin`, for keys with the scope library. */
 export function adminRoutes(parts: AdministrationParts): Routes {
   const { database, objects, links } = parts;
   const intake = new Intake(parts);

@@ -40,7 +40,7 @@ export function uploadRoutes(objects: ObjectStore): Routes {
           },
           validatorCompiler: () => (value: unknown) => ({ value }),
           bodyLimit: largestAudio,
-          config: { access: { scope: "admin", limit: "create" } },
+          config: { access: { scope: "library", limit: "create" } },
         },
         async (request) => ({ data: await storeUpload(objects, request.body) }),
       );

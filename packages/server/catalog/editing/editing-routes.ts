@@ -23,7 +23,7 @@ export interface EditingServices {
 const bodyLimit = 32 * 1024 * 1024;
 
 export const adminTags = ["Administration"];
-export const adminReads = { access: { scope: "admin", limit: "read" } } as const;
+export const adminReads = { access: { scope: "library", limit: "read" } } as const;
 
 const tried = Type.Object({
   dry_run: Type.Boolean({
@@ -168,7 +168,7 @@ export class Edits {
       // The whole body is judged at once, files included, in the handler.
       validatorCompiler: (part) => (part.httpPart === "body" ? (value: unknown) => ({ value }) : compileValidator(part)),
       bodyLimit,
-      config: { access: { scope: "admin", limit: method === "POST" ? "create" : "read" } },
+      config: { access: { scope: "library", limit: method === "POST" ? "create" : "read" } },
       handler: (request, reply) => handle(request as never, reply as never, () => checkEdit(request.body, rules, this.#services.intake)),
     });
   }

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable } from "kysely";
-import type { OidcIdentityTable, PasskeyChallengeTable, PasskeyTable } from "./sign-on-tables.ts";
+import type { PeopleTables } from "./people-tables.ts";
+import type { SignOnTables } from "./sign-on-tables.ts";
 
 /*
  * Every table, as Kysely sees it. Conventions that hold in both databases: times are integers, milliseconds since 1970;
@@ -42,50 +43,6 @@ export interface ApiKeyTable {
   last_used_at: number | null;
   /** The person that it belongs to, and ends with; null: it belongs to the account. */
   member_id: Generated<string | null>;
-}
-
-/** A person of an account. */
-export interface AccountMemberTable {
-  id: string;
-  account_id: string;
-  name: string;
-  /** Lower case; of those that have not ended, one has it. */
-  email: string;
-  /** One of `members/roles.ts`. */
-  role: string;
-  /** As argon2 writes it, with its parameters; null for who has none. */
-  password_hash: string | null;
-  /** The key that stands for the person in sessions, tasks, usage and budgets. */
-  key_id: string;
-  created_at: number;
-  ended_at: number | null;
-  /** Whether a password counts only with a passkey after it. */
-  needs_passkey: Generated<Flag>;
-}
-
-/** Links that make a person, each once. */
-export interface InvitationTable {
-  id: string;
-  /** SHA-256 of the link's token, hexadecimal. */
-  hash: string;
-  account_id: string;
-  role: string;
-  /** Null: whoever has the link says it. */
-  email: string | null;
-  /** Whether who joins may download premium items. */
-  premium: Flag;
-  /** The key that made it. */
-  invited_by: string | null;
-  created_at: number;
-  expires_at: number;
-}
-
-/** Links that set a password, each once. */
-export interface PasswordResetTable {
-  /** SHA-256 of the link's token, hexadecimal. */
-  hash: string;
-  member_id: string;
-  expires_at: number;
 }
 
 /** What browsers hold in the place of a key. */
@@ -591,19 +548,13 @@ export interface KindEnginesTable {
   engines_json: string;
 }
 
-export interface Schema {
+export interface Schema extends PeopleTables, SignOnTables {
   meta: MetaTable;
   accounts: AccountTable;
   account_load: AccountLoadTable;
   members: MemberTable;
   rates: RateTable;
   api_keys: ApiKeyTable;
-  account_members: AccountMemberTable;
-  invitations: InvitationTable;
-  password_resets: PasswordResetTable;
-  oidc_identities: OidcIdentityTable;
-  passkeys: PasskeyTable;
-  passkey_challenges: PasskeyChallengeTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;
   webhook_secrets: WebhookSecretTable;

@@ -36,3 +36,9 @@ export interface PasskeyChallengeTable {
   member_id: string | null;
   expires_at: number;
 }
+
+export interface SignOnTables {
+  oidc_identities: OidcIdentityTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
+}

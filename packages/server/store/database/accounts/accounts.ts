@@ -71,7 +71,7 @@ export async function revokeOtherKeys(db: Db, source: string, hashes: readonly s
   await update.execute();
 }
 
-/** Whether an account with this id was never told that it goes on with keys alone. */
+/** Whether nobody has said yet that this account goes on with keys alone. */
 export async function isPasswordOffered(db: Db, accountId: string): Promise<boolean> {
   const row = await db.selectFrom("accounts").select("password_offer_ended_at").where("id", "=", accountId).executeTakeFirst();
   return row?.password_offer_ended_at === null;

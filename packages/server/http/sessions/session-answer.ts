@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
-import type { Session } from "../accounts/sessions.ts";
-import { longestTime } from "../accounts/sessions.ts";
-import { type Who, whoIs } from "../accounts/who-is.ts";
-import type { Db } from "../store/database/schema.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { longestTime } from "../../accounts/sessions.ts";
+import { type Who, whoIs } from "../../accounts/who-is.ts";
+import type { Db } from "../../store/database/schema.ts";
+import { sessionCookie } from "../session-cookie.ts";
 
 export interface SessionAnswer {
   /** Who calls; never cached. */

@@ -1,4 +1,4 @@
-import { sessionCookie, type SessionCookie } from "./session-cookie.ts";
+import { sessionCookie, type SessionCookie } from "../session-cookie.ts";
 
 /**
  * The cookie that binds a login to the browser which began it. The provider's page sends the browser back, and with that request a cookie comes along only

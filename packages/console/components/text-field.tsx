@@ -1,0 +1,28 @@
+import { useId } from "preact/hooks";
+
+interface TextFieldProps {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password";
+  hint?: string;
+  required?: boolean;
+  autocomplete?: string;
+  value?: string;
+  maxLength?: number;
+}
+
+/** A labelled field of a form that is read by its names. */
+export function TextField({ name, label, type = "text", hint, required = false, autocomplete = "off", value, maxLength = 254 }: TextFieldProps) {
+  const id = useId();
+  const members = {
+    id, class: "input", name, required, autocomplete, defaultValue: value, maxLength, spellcheck: false,
+    "aria-describedby": hint === undefined ? undefined : `${id}-hint`,
+  };
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>{label}</label>
+      {type === "password" ? <input type="password" {...members} /> : type === "email" ? <input type="email" {...members} /> : <input type="text" {...members} />}
+      {hint !== undefined && <p id={`${id}-hint`} class="field-hint">{hint}</p>}
+    </div>
+  );
+}

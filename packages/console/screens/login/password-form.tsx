@@ -1,0 +1,27 @@
+import { sentenceOf } from "../../components/problem.tsx";
+import { SmallForm } from "../../components/small-form.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { AtelierError } from "../../data/connection.ts";
+import { loginMessages } from "./login-messages.ts";
+import { otherWaysMessages } from "./other-ways-messages.ts";
+
+/** For members: email and password. */
+export function PasswordForm({ attempt }: { attempt: (by: { email: string; password: string }) => Promise<void> }) {
+  const t = loginMessages();
+  const ways = otherWaysMessages();
+  const explain = (error: Error) => {
+    // A second factor that the browser did not give, or that does not hold.
+    if (error.name === "NotAllowedError") return ways.noPasskey;
+    if (!(error instanceof AtelierError) || error.status !== 401) return sentenceOf(error);
+    return error.code === "invalid_passkey" ? ways.wrongPasskey : t.wrongPassword;
+  };
+  return (
+    <SmallForm
+      class="login-form" action={t.submit} explain={explain}
+      send={(values) => attempt({ email: values["email"] ?? "", password: values["password"] ?? "" })}
+    >
+      <TextField name="email" type="email" label={t.email} required autocomplete="username" />
+      <TextField name="password" type="password" label={t.password} required maxLength={256} autocomplete="current-password" hint={t.forgotten} />
+    </SmallForm>
+  );
+}
