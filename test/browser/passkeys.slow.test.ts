@@ -70,12 +70,12 @@ describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, ()
     assert.equal((await byPassword()).status, 200);
     const { page } = watched;
     await page.goto("/passkeys");
-    await page.getByLabel("Name").fill("Laptop");
+    await page.getByRole("textbox", { name: "Name" }).fill("Laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("list", { name: "Your passkeys" }).getByText("Laptop", { exact: true }).waitFor();
     assert.equal((await credentials()).length, 1);
     // The same authenticator makes no second one.
-    await page.getByLabel("Name").fill("Again");
+    await page.getByRole("textbox", { name: "Name" }).fill("Again");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("has a passkey of yours already").waitFor();
   });
@@ -170,7 +170,7 @@ describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, ()
     const [lost] = await credentials();
     await cdp.send("WebAuthn.removeCredential", { authenticatorId, credentialId: lost!.credentialId });
     await watched.page.goto("/passkeys");
-    await watched.page.getByLabel("Name").fill("Phone");
+    await watched.page.getByRole("textbox", { name: "Name" }).fill("Phone");
     await watched.page.getByRole("button", { name: "Add a passkey" }).click();
     await watched.page.getByRole("switch").check();
     await watched.page.getByText("From now on your password needs a passkey").waitFor();
