@@ -102,6 +102,10 @@ test("every answer is described, and those of JSON have a name", () => {
 const otherwise: [of: RegExp, statuses: number[], why: string][] = [
   [/ \/media\//, [403], "only the service can sign"],
   [/^POST \/v1\/session$/, [401], "the example's key is nobody's"],
+  [/^POST \/v1\/session\/(link|join|reset)$/, [410], "the example's link is nobody's"],
+  [/^PUT \/v1\/session\/password$/, [409], "the key is no member's"],
+  [/^(PATCH|DELETE) \/v1\/members\/\{id\}$/, [409], "it is the last admin"],
+  [/^DELETE .*\/sessions\/\{\w+\}$/, [404], "a key has no session"],
   [/^PUT \/v1\/providers\/kinds\//, [400], "its engine is not there"],
   [/ \/v1\/providers\/kinds\//, [404], "its engine is not there"],
   [/ \/v1\/webhook-deliveries\/\{id\}/, [404], "nothing was delivered yet"],

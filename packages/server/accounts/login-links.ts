@@ -29,7 +29,9 @@ export async function redeemLoginToken(db: Db, token: string, now = Date.now()):
 export async function operatorKey(db: Db, accountId: string): Promise<string | undefined> {
   const fitting = (await listKeys(db)).filter((row) => {
     const grant = grantOf(row);
-    return row.account_id === accountId && grant?.expiresAt === Number.POSITIVE_INFINITY && scopes.every((scope) => grant.caller.scopes.includes(scope));
+    // A person's own is not the operator's.
+    if (row.account_id !== accountId || row.member_id !== null || grant?.expiresAt !== Number.POSITIVE_INFINITY) return false;
+    return scopes.every((scope) => grant.caller.scopes.includes(scope));
   });
   return (fitting.find(({ source }) => source === "environment") ?? fitting[0])?.id;
 }

@@ -10,6 +10,7 @@ import { writeMeta } from "../store/database/meta.ts";
 import { addTasks } from "../store/database/tasks/new-tasks.ts";
 import { objectsOf } from "../store/database/object-references.ts";
 import { openDatabase } from "../store/database/open.ts";
+import { Invitations } from "../members/invitations.ts";
 import { enqueueEvent } from "../webhooks/enqueue-event.ts";
 import { runCli } from "./cli.ts";
 
@@ -237,4 +238,27 @@ test("help is no misuse", async (t) => {
 test("a bad setting is reported in one sentence", async (t) => {
   const { code, error } = await terminal(t).run("keys list", { ATELIER_PORT: "many" });
   assert.deepEqual([code, error], [1, 'ATELIER_PORT must be an integer from 0 to 65535, not "many".']);
+});
+
+test("people are invited, listed, given a role and ended by command; the last admin is not", async (t) => {
+  const { folder, run } = terminal(t);
+  await run("keys create --name first");
+  const invited = await run("people invite --role admin --email Ada@example.org", { ATELIER_PUBLIC_URL: "https://media.example.org" });
+  const token = /^https:\/\/media\.example\.org\/join#t=([\w-]{43})$/.exec(invited.out[0]!)![1]!;
+  assert.match((await run("people list")).error, /admin, ada@example\.org, until \d/);
+  const database = await openDatabase(folder);
+  await new Invitations(database).accept(token, { name: "Ada" }, null);
+  assert.match((await run("people list")).out[1]!, /^\S+ +Ada +ada@example\.org +admin +\S+ +never +active$/);
+  assert.match((await run("people end ada@example.org")).error, /last member with the role admin/);
+  const second = (await run("people invite --role admin --email bo@example.org")).out[0]!.split("#t=")[1]!;
+  await new Invitations(database).accept(second, { name: "Bo" }, null);
+  assert.match((await run("people role ada@example.org viewer")).error, /Ada is viewer/);
+  assert.match((await run("people reset ada@example.org")).out[0]!, /^http:\/\/127\.0\.0\.1:\d+\/reset#t=[\w-]{43}$/);
+  assert.equal((await run("people end ada@example.org")).code, 0);
+  assert.equal((await run("people list")).out.length, 2);
+  assert.match((await run("people list --ended")).out.join("\n"), /ended \d{4}/);
+  for (const [line, code] of [["people", 2], ["people invite --role owner", 2], ["people end", 2], ["people end none@example.org", 1]] as const) {
+    assert.equal((await run(line)).code, code, line);
+  }
+  await database.close();
 });

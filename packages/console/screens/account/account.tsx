@@ -1,5 +1,5 @@
-import { SmallForm } from "../../components/small-form.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { SmallForm } from "../../components/forms/small-form.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { logIn, session } from "../../data/session.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { sentenceOf } from "../../components/problem.tsx";
-import { SmallForm } from "../../components/small-form.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { SmallForm } from "../../components/forms/small-form.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { connection } from "../../data/connection.ts";
 import { logInByLink, type Role } from "../../data/session.ts";
 import { peopleMessages } from "../../messages/people/people-messages.ts";

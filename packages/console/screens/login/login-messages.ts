@@ -2,6 +2,8 @@ import { area } from "../../messages/language.ts";
 
 const en = {
   way: "How to log in",
+  byKey: "By key",
+  byEmail: "By email",
   email: "Email",
   password: "Password",
   forgotten: "Forgotten? An admin of your account makes a link that sets a new one.",
@@ -21,6 +23,8 @@ type LoginMessages = typeof en;
 
 const de: LoginMessages = {
   way: "Wie anmelden",
+  byKey: "Mit Schlüssel",
+  byEmail: "Mit E-Mail",
   email: "E-Mail",
   password: "Passwort",
   forgotten: "Vergessen? Ein Verwalter Ihres Kontos erzeugt einen Link für ein neues.",
@@ -38,6 +42,8 @@ const de: LoginMessages = {
 
 const es: LoginMessages = {
   way: "Cómo iniciar sesión",
+  byKey: "Con clave",
+  byEmail: "Con correo",
   email: "Correo",
   password: "Contraseña",
   forgotten: "¿Olvidada? Un administrador de su cuenta crea un enlace para una nueva.",
@@ -55,6 +61,8 @@ const es: LoginMessages = {
 
 const fr: LoginMessages = {
   way: "Comment se connecter",
+  byKey: "Par clé",
+  byEmail: "Par e-mail",
   email: "E-mail",
   password: "Mot de passe",
   forgotten: "Oublié ? Un administrateur de votre compte crée un lien pour un nouveau.",
@@ -72,6 +80,8 @@ const fr: LoginMessages = {
 
 const ja: LoginMessages = {
   way: "ログイン方法",
+  byKey: "キーで",
+  byEmail: "メールアドレスで",
   email: "メールアドレス",
   password: "パスワード",
   forgotten: "お忘れの場合は、アカウントの管理者が再設定用のリンクを作成します。",

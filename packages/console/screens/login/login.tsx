@@ -52,7 +52,7 @@ export function Screen() {
       <h1>{t.title}</h1>
       {sessionEnded.value && <p role="status">{t.ended}</p>}
       <Segments
-        label={t.way} value={way.value} options={[{ value: "key", label: t.key }, { value: "password", label: t.email }]}
+        label={t.way} value={way.value} options={[{ value: "key", label: t.byKey }, { value: "password", label: t.byEmail }]}
         change={(value) => [setError(undefined), void (way.value = value)]}
       />
       {way.value === "password" ? <PasswordForm attempt={logInWithPassword} /> : (

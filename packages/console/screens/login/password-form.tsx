@@ -1,6 +1,6 @@
 import { sentenceOf } from "../../components/problem.tsx";
-import { SmallForm } from "../../components/small-form.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { SmallForm } from "../../components/forms/small-form.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { AtelierError } from "../../data/connection.ts";
 import { loginMessages } from "./login-messages.ts";
 import { otherWaysMessages } from "./other-ways-messages.ts";

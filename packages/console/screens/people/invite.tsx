@@ -1,8 +1,8 @@
 import type { Ref } from "preact";
 import { useState } from "preact/hooks";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
-import { SmallForm } from "../../components/small-form.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { SmallForm } from "../../components/forms/small-form.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { peopleMessages } from "../../messages/people/people-messages.ts";

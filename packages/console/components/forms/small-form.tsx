@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { sentenceOf } from "./problem.tsx";
+import { sentenceOf } from "../problem.tsx";
 
 interface SmallFormProps {
   class?: string;

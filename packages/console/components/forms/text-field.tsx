@@ -21,7 +21,9 @@ export function TextField({ name, label, type = "text", hint, required = false, 
   return (
     <div class="field">
       <label class="field-label" for={id}>{label}</label>
-      {type === "password" ? <input type="password" {...members} /> : type === "email" ? <input type="email" {...members} /> : <input type="text" {...members} />}
+      {type === "text" && <input type="text" {...members} />}
+      {type === "email" && <input type="email" {...members} />}
+      {type === "password" && <input type="password" {...members} />}
       {hint !== undefined && <p id={`${id}-hint`} class="field-hint">{hint}</p>}
     </div>
   );
