@@ -74,6 +74,7 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/usage/usage.tsx"),
   },
   { path: "/people", name: (t) => t.people, scope: "admin", menu: { glyph: users, group: "operate" }, load: () => import("./screens/people/people.tsx") },
+  { path: "/passkeys", name: (t) => t.passkeys, scope: "any", load: () => import("./screens/passkeys/passkeys.tsx") },
   { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
   { path: "/engines", name: (t) => t.engines, scope: "admin", menu: { glyph: cpu, group: "operate" }, load: () => import("./screens/engines/engines.tsx") },
   { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },

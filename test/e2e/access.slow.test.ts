@@ -19,6 +19,8 @@ interface Who {
 }
 
 const wordsOf = (access: Access | undefined) => (access === undefined ? "nothing" : access === "public" ? "public" : [access.scope].flat().join(" or "));
+/** What only a person has: a key of the same scopes is answered 409 `no_member`, which is no missing scope. */
+const ofPeople = / \/v1\/passkeys(\/|$)/;
 /** These end what the walk goes on with. */
 const last = ["DELETE /v1/session"];
 
@@ -80,7 +82,7 @@ test("four roles, a key of each scope: what is not theirs is refused, and a sess
         const statuses = [await statusOf(session, route), await statusOf(key, route)] as const;
         check(session, route, access, statuses[0]);
         check(key, route, access, statuses[1]);
-        if (statuses[0] !== statuses[1]) faults.push(`${session.name}: ${route} ${statuses.join(" and by key ")}`);
+        if (statuses[0] !== statuses[1] && !ofPeople.test(route)) faults.push(`${session.name}: ${route} ${statuses.join(" and by key ")}`);
       }
       for (const who of single) check(who, route, access, await statusOf(who, route));
       const nobody = await statusOf({ name: "nobody", headers: {}, scopes: [] }, route);

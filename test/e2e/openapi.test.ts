@@ -104,6 +104,8 @@ const otherwise: [of: RegExp, statuses: number[], why: string][] = [
   [/^POST \/v1\/session$/, [401], "the example's key is nobody's"],
   [/^POST \/v1\/session\/(link|join|reset)$/, [410], "the example's link is nobody's"],
   [/^PUT \/v1\/session\/password$/, [409], "the key is no member's"],
+  [/^POST \/v1\/session\/passkey$/, [401], "nobody has signed the example"],
+  [/ \/v1\/passkeys/, [409], "the key is no member's"],
   [/^(PATCH|DELETE) \/v1\/members\/\{id\}$/, [409], "it is the last admin"],
   [/^DELETE .*\/sessions\/\{\w+\}$/, [404], "a key has no session"],
   [/^PUT \/v1\/providers\/kinds\//, [400], "its engine is not there"],

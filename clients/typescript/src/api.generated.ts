@@ -1286,7 +1286,7 @@ export interface Problem {
   /** What is wrong, for people */
   message: string;
   /** What is wrong, for programs. Later versions may add codes: take one that you do not know by its status */
-  code: "bad_request" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "email_taken" | "engine_unavailable" | "expectation_failed" | "has_members" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_credentials" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_request" | "invalid_session" | "invalid_signature" | "invitations_full" | "item_exists" | "kept_full" | "last_admin" | "link_expired" | "malformed_path" | "malformed_request" | "members_full" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "no_password" | "not_found" | "not_ready" | "parts_unsupported" | "premium_required" | "presets_full" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "set_by_environment" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_completed" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full" | "wrong_password";
+  code: "bad_request" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "email_taken" | "engine_unavailable" | "expectation_failed" | "has_members" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_credentials" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_passkey" | "invalid_request" | "invalid_session" | "invalid_signature" | "invitations_full" | "item_exists" | "kept_full" | "last_admin" | "link_expired" | "malformed_path" | "malformed_request" | "members_full" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "no_member" | "no_passkey" | "no_password" | "not_found" | "not_ready" | "parts_unsupported" | "passkey_required" | "passkeys_full" | "passkeys_unavailable" | "premium_required" | "presets_full" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "set_by_environment" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_completed" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full" | "wrong_password";
   /** Names this request in the service's log */
   request_id: string;
   /** One entry for each offending field */
@@ -1298,6 +1298,9 @@ export interface Problem {
     /** What it must be */
     reason: string;
   }[];
+  /** Of `passkey_required`: what the browser asks the authenticator, for `/v1/session/passkey` */
+  passkey_options?: {
+  };
   /** Of `budget_exhausted`: the budget that has not so much left */
   budget?: {
     /** Whose it is */

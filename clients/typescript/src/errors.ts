@@ -11,6 +11,8 @@ export class AtelierError extends Error {
   readonly requestId: string | undefined;
   /** The members that cannot be accepted, each with what it must be. */
   readonly invalidParams: readonly { name: string; reason: string }[];
+  /** The whole response, such as the `budget` of `budget_exhausted`. */
+  readonly problem: Partial<Problem>;
 
   constructor(status: number, problem: Partial<Problem> = {}) {
     super(problem.message ?? `The service answered with status ${status}`);
@@ -18,6 +20,7 @@ export class AtelierError extends Error {
     this.code = problem.code;
     this.requestId = problem.request_id;
     this.invalidParams = problem.invalid_params ?? [];
+    this.problem = problem;
   }
 }
 

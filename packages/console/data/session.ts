@@ -65,9 +65,23 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** @throws AtelierError 401 for what does not hold */
+/**
+ * Where a password is not enough, the browser asks for a passkey next.
+ * @throws AtelierError 401 for what does not hold; Error of the browser where nobody shows a passkey
+ */
 export async function logIn(by: Credentials): Promise<void> {
-  await connection.json("/v1/session", { method: "POST", body: by });
+  try {
+    await connection.json("/v1/session", { method: "POST", body: by });
+  } catch (problem) {
+    if (!(problem instanceof AtelierError) || problem.code !== "passkey_required") throw problem;
+    await (await import("./passkeys.ts")).signIn(problem.problem.passkey_options);
+  }
+  await begin();
+}
+
+/** Whoever has a passkey of this service. @throws Error of the browser where nobody shows one; AtelierError 401 where it does not hold */
+export async function logInByPasskey(): Promise<void> {
+  await (await import("./passkeys.ts")).signIn();
   await begin();
 }
 

@@ -1,4 +1,5 @@
 import { useId } from "preact/hooks";
+import fingerprint from "icon:tabler/fingerprint";
 import keyboard from "icon:tabler/keyboard";
 import logOutGlyph from "icon:tabler/logout";
 import { Glyph } from "../components/glyph.tsx";
@@ -43,6 +44,7 @@ export function Settings({ done }: { done: () => void }) {
         <button type="button" class="button quiet" onClick={() => [done(), openKeysHelp()]}>
           <Glyph path={keyboard} size={18} /> {t.keys}
         </button>
+        {session.value?.member && <a class="button quiet" href="/passkeys" onClick={done}><Glyph path={fingerprint} size={18} /> {t.passkeys}</a>}
         <button type="button" class="button quiet" onClick={() => [done(), logOut().catch(failed)]}>
           <Glyph path={logOutGlyph} size={18} /> {t.logOut}
         </button>

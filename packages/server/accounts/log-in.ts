@@ -28,6 +28,8 @@ export interface LogInParts {
   sessions: Sessions;
   /** The key of the person with this email, lower case, and password; undefined where they do not hold. */
   keyOfPassword?: (email: string, password: string) => Promise<string | undefined>;
+  /** Looks whether the right password is enough for this key. @throws ServiceError 401 that says what is needed besides */
+  second?: (keyId: string) => Promise<void>;
   /** False: count nothing. */
   limited: boolean;
   now?: () => number;
@@ -52,6 +54,7 @@ export class LogIn {
     const counted: Counted[] = [failuresOf(visitor.address)];
     if ("email" in credentials) counted.push(failuresFor(credentials.email));
     const keyId = await this.attempts.try(counted, () => this.#keyOf(credentials));
+    if (keyId !== undefined && "email" in credentials) await this.#parts.second?.(keyId);
     const begun = keyId !== undefined && (await this.open(keyId, visitor));
     if (begun) return begun;
     if ("key" in credentials) throw new ServiceError(401, "invalid_api_key", "Invalid API key");

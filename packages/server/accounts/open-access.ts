@@ -1,6 +1,7 @@
 import type { Config } from "../config/settings.ts";
 import { createKeyOfPassword } from "../members/key-of-password.ts";
 import { Passwords } from "../members/passwords.ts";
+import { Passkeys } from "../passkeys/passkeys.ts";
 import type { Database } from "../store/database/database.ts";
 import { createAuthenticate } from "./authenticate.ts";
 import { LastUse } from "./last-use.ts";
@@ -10,8 +11,14 @@ import { Sessions } from "./sessions.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
 import { type Buckets, TokenBuckets } from "./token-bucket.ts";
 
+export interface AccessParts {
+  onError: (error: unknown) => void;
+  /** Where browsers reach this service. */
+  address: () => string;
+}
+
 /** Keys, sessions and logins, and what remembers their use. */
-export function openAccess(database: Database, { rateLimit }: Pick<Config, "rateLimit">, onError: (error: unknown) => void) {
+export function openAccess(database: Database, { rateLimit }: Pick<Config, "rateLimit">, { onError, address }: AccessParts) {
   // Ends of keys and sessions are one moment for every process, whatever the clocks of their machines say.
   const { now } = database;
   const buckets: Buckets = database.dialect.name === "sqlite" ? new TokenBuckets() : new SharedBuckets(database);
@@ -20,6 +27,8 @@ export function openAccess(database: Database, { rateLimit }: Pick<Config, "rate
   const sessions = new Sessions({ database, uses, now });
   const passwords = new Passwords();
   const keyOfPassword = createKeyOfPassword(database.db, passwords);
+  const passkeys = new Passkeys({ database, address });
+  const second = (keyId: string) => passkeys.second(keyId);
   return {
     uses,
     /** What rates of requests are counted by. */
@@ -27,7 +36,8 @@ export function openAccess(database: Database, { rateLimit }: Pick<Config, "rate
     authenticate,
     sessions,
     passwords,
-    logIn: new LogIn({ db: database.db, authenticate, sessions, keyOfPassword, limited: rateLimit, buckets, now }),
+    passkeys,
+    logIn: new LogIn({ db: database.db, authenticate, sessions, keyOfPassword, second, limited: rateLimit, buckets, now }),
     /** An address that logs a browser in once, with the operator's key of an account; undefined where no key may do everything. */
     loginLink: async (publicUrl: string, accountId: string) => {
       const key = await operatorKey(database.db, accountId);

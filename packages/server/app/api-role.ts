@@ -1,4 +1,5 @@
 import { keyRoutes } from "../accounts/key-routes.ts";
+import { loginMethodRoutes } from "../accounts/login-methods-routes.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
 import { budgetRoutes } from "../budgets/budget-routes.ts";
 import { adminRoutes } from "../catalog/admin/admin-routes.ts";
@@ -17,6 +18,11 @@ import { peopleRoutes } from "../members/people-routes.ts";
 import { mcpRoutes } from "../mcp/routes.ts";
 import { modelRoutes } from "../models/model-routes.ts";
 import { Models } from "../models/models.ts";
+import { oidcOf } from "../config/oidc-of.ts";
+import { callbackPath, oidcRoutes } from "../oidc/oidc-routes.ts";
+import { openOidc } from "../oidc/open-oidc.ts";
+import { passkeyLoginRoutes } from "../passkeys/login-routes.ts";
+import { passkeyRoutes } from "../passkeys/passkey-routes.ts";
 import { pricedExamples } from "../models/example-offer.ts";
 import { intakeOf } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
@@ -57,6 +63,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
   const streams = new OpenStreams(config);
   // Signed URLs lose no more than a tenth of their time by it.
   const responses = new AnswerCache({ lifetime: Math.min(longestCached, linkLifetime * 100) });
+  const oidc = oidcFor(shared);
   const wake = () => void signals.emit("event");
   const routes: Routes[] = [
     soundRoutes(catalogs.sounds, responses),
@@ -74,6 +81,10 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     peopleRoutes({ database, ...access, publicUrl, address: address.url }),
+    loginMethodRoutes({ oidc: oidc?.name, passkeys: access.passkeys }),
+    passkeyLoginRoutes({ db: database.db, ...access, publicUrl }),
+    passkeyRoutes(access.passkeys),
+    ...(oidc ? [oidc.routes] : []),
     keyRoutes(database),
     usageRoutes(database),
     budgetRoutes(database, budgets),
@@ -92,7 +103,17 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     /** How creating tasks goes. */
     creates: tasks.outcomes,
     stop: () => changes.close(),
+    close: async () => oidc?.close(),
   } satisfies Part & Record<string, unknown>;
+}
+
+/** How people log in at the operator's provider, where there is one. */
+function oidcFor({ config, log, stores: { database }, access, bootstrap: { accountId }, address, secret }: Shared) {
+  const settings = oidcOf(config);
+  if (!settings) return undefined;
+  const redirectUri = () => `${address.url()}${callbackPath}`;
+  const { signOn, close } = openOidc({ ...access, settings, database, accountId, secret, redirectUri, warn: (what, message) => log.warn(what, message) });
+  return { name: settings.name, routes: oidcRoutes({ db: database.db, signOn, publicUrl: config.publicUrl, address: address.url }), close };
 }
 
 function providersOf({ config, stores: { database }, endpoints, engines, openedEngines: { configured, choiceChanged: changed } }: Shared): Routes {

@@ -44,7 +44,7 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   await refuseHalfMoved(database.db);
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
-  const access = openAccess(database, config, onError);
+  const access = openAccess(database, config, { onError, address: address.url });
   const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);

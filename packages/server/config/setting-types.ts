@@ -32,6 +32,11 @@ export function text(minLength = 1): SettingType<string> {
   };
 }
 
+/** Text that messages must not repeat. */
+export function secretText(): SettingType<string> {
+  return { ...text(), secret: true };
+}
+
 /** Path of a file, from where the service was started. */
 export function filePath(): SettingType<string> {
   return { label: "file", parse: (value) => resolve(value) };

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { dollarAmount } from "./dollars.ts";
 import { comfyuiServers } from "./comfyui-servers.ts";
+import { groupRoles, issuerAddress } from "./oidc-setting-types.ts";
 import { roles, someRoles } from "./roles.ts";
 import {
   databaseUrl, filePath, integerBetween, listenAddress, listOf, network, objectsPlace, publicAddress, type Setting, oneOf, switchOf, text,
-  httpAddress, headerName, mediaServers, searchCluster, secretKey,
+  httpAddress, headerName, mediaServers, searchCluster, secretKey, secretText,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -43,6 +44,23 @@ export const settings = {
     "ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key", "authorization"],
     "Names of the request headers that may carry the key, comma-separated; `Bearer` before it is left out.",
   ),
+  oidcIssuer: setting("ATELIER_OIDC_ISSUER", issuerAddress(), undefined,
+    "Issuer of the OpenID Connect provider that people log in with. See [single sign-on](single-sign-on.md). Unset: there is none."),
+  oidcClientId: setting("ATELIER_OIDC_CLIENT_ID", text(), undefined, "Id of this service at the provider."),
+  oidcClientSecret: setting("ATELIER_OIDC_CLIENT_SECRET", secretText(), undefined,
+    "Secret of this service at the provider. Unset: it is a public client, which PKCE alone protects."),
+  oidcClientSecretFile: setting("ATELIER_OIDC_CLIENT_SECRET_FILE", filePath(), undefined,
+    "File that holds this secret, in the place of `ATELIER_OIDC_CLIENT_SECRET`."),
+  oidcName: setting("ATELIER_OIDC_NAME", text(), undefined, "What the button of the login page calls the provider.", "the host of the issuer"),
+  oidcScopes: setting("ATELIER_OIDC_SCOPES", listOf(text()), ["openid", "profile", "email"],
+    "Scopes that are asked for, comma-separated; some providers have one for groups."),
+  oidcGroupsClaim: setting("ATELIER_OIDC_GROUPS_CLAIM", text(), "groups",
+    "Claim that lists the groups of who logs in; with dots for one within others, such as `realm_access.roles`."),
+  oidcRoles: setting("ATELIER_OIDC_ROLES", groupRoles(), undefined,
+    "Which groups may log in and as what, `GROUP=ROLE`, comma-separated; the role is `viewer`, `creator`, `editor` or `admin`, the group `*` is everybody. " +
+      "Unset: who was invited, with the role of the invitation."),
+  oidcTrustEmail: setting("ATELIER_OIDC_TRUST_EMAIL", switchOf(), false,
+    "Take email addresses for verified where the provider does not say whether they are."),
   pathAliases: setting("ATELIER_PATH_ALIASES", text(), undefined, "File, JSON or YAML, of further paths for ours: see [moving clients](moving-clients.md)."),
   starter: setting("ATELIER_STARTER", switchOf(), true, "Make the starter library at the first start."),
   allowPrivateAddresses: setting(

@@ -41,6 +41,9 @@ const problem = Type.Object(
         { description: "One entry for each offending field" },
       ),
     ),
+    passkey_options: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: "Of `passkey_required`: what the browser asks the authenticator, for `/v1/session/passkey`" }),
+    ),
     budget: Type.Optional(
       Type.Object(
         {

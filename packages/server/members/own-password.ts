@@ -2,6 +2,7 @@ import { type Attempts, failuresFor } from "../accounts/attempts.ts";
 import type { Caller } from "../accounts/caller.ts";
 import { hashToken, type Sessions } from "../accounts/sessions.ts";
 import { deleteResets, findMemberById, takeReset } from "../store/database/accounts/members.ts";
+import { deletePasskeysOf } from "../store/database/accounts/passkeys.ts";
 import type { Database } from "../store/database/database.ts";
 import { peopleLock, setPassword } from "./add-member.ts";
 import { checkPerson } from "./check-person.ts";
@@ -50,7 +51,7 @@ export class OwnPassword {
   }
 
   /**
-   * Sets the password of who has the link, and ends all their sessions.
+   * Sets the password of who has the link, and ends all their sessions and passkeys: whoever needs a link may have lost these.
    * @returns the key that stands for them
    * @throws ServiceError 400, 410 for a link that does not hold
    */
@@ -64,6 +65,7 @@ export class OwnPassword {
       const row = await takeReset(trx, hashToken(token));
       if (!row || row.expires_at <= database.now()) throw linkUsed("link");
       await setPassword(trx, member.id, hash);
+      await deletePasskeysOf(trx, member.id);
     });
     await sessions.endAll(member.key_id);
     return member.key_id;

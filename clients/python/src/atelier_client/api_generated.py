@@ -62,6 +62,7 @@ ProblemCode = Literal[
     "invalid_idempotency_key",
     "invalid_json",
     "invalid_login_link",
+    "invalid_passkey",
     "invalid_request",
     "invalid_session",
     "invalid_signature",
@@ -78,10 +79,15 @@ ProblemCode = Literal[
     "missing_scope",
     "name_taken",
     "no_api",
+    "no_member",
+    "no_passkey",
     "no_password",
     "not_found",
     "not_ready",
     "parts_unsupported",
+    "passkey_required",
+    "passkeys_full",
+    "passkeys_unavailable",
     "premium_required",
     "presets_full",
     "queue_full",
@@ -1567,12 +1573,14 @@ class Problem(TypedDict):
     """The HTTP status"""
     message: str
     """What is wrong, for people"""
-    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "email_taken", "engine_unavailable", "expectation_failed", "has_members", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_credentials", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "invitations_full", "item_exists", "kept_full", "last_admin", "link_expired", "malformed_path", "malformed_request", "members_full", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "no_password", "not_found", "not_ready", "parts_unsupported", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full", "wrong_password"]
+    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "email_taken", "engine_unavailable", "expectation_failed", "has_members", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_credentials", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_passkey", "invalid_request", "invalid_session", "invalid_signature", "invitations_full", "item_exists", "kept_full", "last_admin", "link_expired", "malformed_path", "malformed_request", "members_full", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "no_member", "no_passkey", "no_password", "not_found", "not_ready", "parts_unsupported", "passkey_required", "passkeys_full", "passkeys_unavailable", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full", "wrong_password"]
     """What is wrong, for programs. Later versions may add codes: take one that you do not know by its status"""
     request_id: str
     """Names this request in the service's log"""
     invalid_params: NotRequired[list[ProblemInvalidParam]]
     """One entry for each offending field"""
+    passkey_options: NotRequired[dict[str, Any]]
+    """Of `passkey_required`: what the browser asks the authenticator, for `/v1/session/passkey`"""
     budget: NotRequired[ProblemBudget]
     """Of `budget_exhausted`: the budget that has not so much left"""
 

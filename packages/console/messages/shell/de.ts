@@ -23,6 +23,7 @@ export const de: ShellMessages = {
   importFiles: "Import",
   logIn: "Anmelden",
   logOut: "Abmelden",
+  passkeys: "Passkeys",
   more: "Mehr",
   menu: "Menü",
   groups: { find: "Finden", generate: "Erzeugen", operate: "Betreiben", admin: "Bibliothek" },

@@ -21,6 +21,7 @@ export const en = {
   importFiles: "Import",
   logIn: "Log in",
   logOut: "Log out",
+  passkeys: "Passkeys",
   more: "More",
   menu: "Menu",
   groups: { find: "Find", generate: "Generate", operate: "Operate", admin: "Library" },

@@ -23,6 +23,7 @@ export const es: ShellMessages = {
   importFiles: "Importar",
   logIn: "Iniciar sesión",
   logOut: "Cerrar sesión",
+  passkeys: "Llaves de acceso",
   more: "Más",
   menu: "Menú",
   groups: { find: "Encontrar", generate: "Generar", operate: "Operar", admin: "Biblioteca" },

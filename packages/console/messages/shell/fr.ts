@@ -23,6 +23,7 @@ export const fr: ShellMessages = {
   importFiles: "Importer",
   logIn: "Se connecter",
   logOut: "Se déconnecter",
+  passkeys: "Clés d’accès",
   more: "Plus",
   menu: "Menu",
   groups: { find: "Trouver", generate: "Générer", operate: "Exploiter", admin: "Bibliothèque" },

@@ -23,6 +23,7 @@ export const ja: ShellMessages = {
   importFiles: "取り込み",
   logIn: "ログイン",
   logOut: "ログアウト",
+  passkeys: "パスキー",
   more: "その他",
   menu: "メニュー",
   groups: { find: "探す", generate: "生成", operate: "運用", admin: "ライブラリ" },

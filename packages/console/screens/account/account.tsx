@@ -22,6 +22,7 @@ export function Screen() {
       </section>
       {isOffered && <SetPassword />}
       {member && <ChangePassword email={member.email} />}
+      {member && <p><a class="button" href="/passkeys">{shellMessages().passkeys}</a></p>}
       <section class="people-part">
         <h2>{t.sessions}</h2>
         <SessionList at="/v1/sessions" />

@@ -7,6 +7,7 @@ import { Segments } from "../../components/segments.tsx";
 import { preference } from "../../shell/preference.ts";
 import { navigate, search } from "../../router/location.ts";
 import { loginMessages } from "./login-messages.ts";
+import { OtherWays } from "./other-ways.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { tokenOfLink } from "./token-of-link.ts";
 
@@ -64,6 +65,7 @@ export function Screen() {
           }}
         />
       )}
+      <OtherWays to={afterLogin()} done={() => navigate(afterLogin(), { replace: true })} />
     </div>
   );
 }

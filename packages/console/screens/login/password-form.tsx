@@ -3,11 +3,18 @@ import { SmallForm } from "../../components/forms/small-form.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
 import { AtelierError } from "../../data/connection.ts";
 import { loginMessages } from "./login-messages.ts";
+import { otherWaysMessages } from "./other-ways-messages.ts";
 
 /** For members: email and password. */
 export function PasswordForm({ attempt }: { attempt: (by: { email: string; password: string }) => Promise<void> }) {
   const t = loginMessages();
-  const explain = (error: Error) => (error instanceof AtelierError && error.status === 401 ? t.wrongPassword : sentenceOf(error));
+  const ways = otherWaysMessages();
+  const explain = (error: Error) => {
+    // A second factor that the browser did not give, or that does not hold.
+    if (error.name === "NotAllowedError") return ways.noPasskey;
+    if (!(error instanceof AtelierError) || error.status !== 401) return sentenceOf(error);
+    return error.code === "invalid_passkey" ? ways.wrongPasskey : t.wrongPassword;
+  };
   return (
     <SmallForm
       class="login-form" action={t.submit} explain={explain}

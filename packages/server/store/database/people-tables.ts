@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /* Tables of people, as `schema.ts` has the others. */
 
 /** A person of an account. */
@@ -15,6 +17,8 @@ export interface AccountMemberTable {
   key_id: string;
   created_at: number;
   ended_at: number | null;
+  /** Whether a password counts only with a passkey after it. */
+  needs_passkey: Generated<0 | 1>;
 }
 
 /** Links that make a person, each once. */
@@ -40,4 +44,10 @@ export interface PasswordResetTable {
   hash: string;
   member_id: string;
   expires_at: number;
+}
+
+export interface PeopleTables {
+  account_members: AccountMemberTable;
+  invitations: InvitationTable;
+  password_resets: PasswordResetTable;
 }

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable } from "kysely";
-import type { AccountMemberTable, InvitationTable, PasswordResetTable } from "./people-tables.ts";
+import type { PeopleTables } from "./people-tables.ts";
+import type { SignOnTables } from "./sign-on-tables.ts";
 
 /*
  * Every table, as Kysely sees it. Conventions that hold in both databases: times are integers, milliseconds since 1970;
@@ -547,16 +548,13 @@ export interface KindEnginesTable {
   engines_json: string;
 }
 
-export interface Schema {
+export interface Schema extends PeopleTables, SignOnTables {
   meta: MetaTable;
   accounts: AccountTable;
   account_load: AccountLoadTable;
   members: MemberTable;
   rates: RateTable;
   api_keys: ApiKeyTable;
-  account_members: AccountMemberTable;
-  invitations: InvitationTable;
-  password_resets: PasswordResetTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;
   webhook_secrets: WebhookSecretTable;

@@ -10,6 +10,7 @@ import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
+import { signOnConformance } from "../accounts/sign-on.conformance.ts";
 import { keptConformance } from "../kept.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -62,6 +63,7 @@ describe("PostgreSQL", { skip }, () => {
   racesConformance("PostgreSQL", direct);
   plansConformance("PostgreSQL", direct);
   rollUpConformance("PostgreSQL", direct);
+  signOnConformance("PostgreSQL", direct);
   budgetsConformance("PostgreSQL", direct);
   keptConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {

@@ -9,6 +9,7 @@ import { databaseConformance } from "../database.conformance.ts";
 import type { Database } from "../database.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
+import { signOnConformance } from "../accounts/sign-on.conformance.ts";
 import { keptConformance } from "../kept.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -38,6 +39,7 @@ databaseConformance("SQLite", { empty, unopened });
 racesConformance("SQLite", { empty, unopened });
 plansConformance("SQLite", { empty, unopened });
 rollUpConformance("SQLite", { empty, unopened });
+signOnConformance("SQLite", { empty, unopened });
 budgetsConformance("SQLite", { empty, unopened });
 keptConformance("SQLite", { empty, unopened });
 

@@ -1,0 +1,49 @@
+import { useState } from "preact/hooks";
+import fingerprint from "icon:tabler/fingerprint";
+import { Glyph } from "../../components/glyph.tsx";
+import { sentenceOf } from "../../components/problem.tsx";
+import { useQuery } from "../../data/cache.ts";
+import { AtelierError, connection } from "../../data/connection.ts";
+import { logInByPasskey } from "../../data/session.ts";
+import { search } from "../../router/location.ts";
+import { type SignOnFault, otherWaysMessages } from "./other-ways-messages.ts";
+
+/** How people can log in besides a key, as `GET /v1/session/methods` says it. */
+interface LoginMethods {
+  oidc?: { name: string; path: string };
+  passkeys: boolean;
+}
+
+/** The ways to log in that this service has here. @param to where to go on, as a link; `done` goes there */
+export function OtherWays({ to, done }: { to: string; done: () => void }) {
+  const t = otherWaysMessages();
+  const { data } = useQuery({
+    key: ["login methods"],
+    load: async (signal) => (await connection.json<{ data: LoginMethods }>("/v1/session/methods", { signal })).data,
+  });
+  const [refusal, setRefusal] = useState("");
+  const fault = search.value.get("sso");
+  if (!data?.oidc && !data?.passkeys && !fault) return null;
+  async function usePasskey(): Promise<void> {
+    setRefusal("");
+    try {
+      await logInByPasskey();
+      done();
+    } catch (problem) {
+      const unknown = problem instanceof AtelierError && problem.code === "invalid_passkey";
+      setRefusal(unknown ? t.wrongPasskey : problem instanceof AtelierError ? sentenceOf(problem) : t.noPasskey);
+    }
+  }
+  return (
+    <div class="login-ways">
+      {fault && <p class="field-fault" role="alert">{Object.hasOwn(t.faults, fault) ? t.faults[fault as SignOnFault] : t.faults.invalid}</p>}
+      {data?.oidc && <a class="button wide" href={`${data.oidc.path}?${new URLSearchParams({ to })}`}>{t.with(data.oidc.name)}</a>}
+      {data?.passkeys && (
+        <button type="button" class="button wide" onClick={() => void usePasskey()}>
+          <Glyph path={fingerprint} size={18} /> {t.passkey}
+        </button>
+      )}
+      {refusal && <p class="field-fault" role="alert">{refusal}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Routes } from "../http/server-types.ts";
+import {
+  addInput, addOptions, passkeyAnswer, passkeyList, passkeyParams, removedAnswer, renameInput, requiredAnswer, requiredInput,
+} from "./passkey-answers.ts";
+import type { Passkeys } from "./passkeys.ts";
+
+const tags = ["Account"];
+const params = passkeyParams;
+const requires = "Have the caller's password count only with a passkey after it";
+const config = { access: { scope: "any", limit: "read" } } as const;
+
+/** Passkeys of the caller. */
+export function passkeyRoutes(passkeys: Passkeys): Routes {
+  return (http) => {
+    http.get(
+      "/v1/passkeys",
+      { schema: { tags, operationId: "listPasskeys", summary: "List the caller's passkeys", response: { 200: passkeyList } }, config },
+      async ({ caller }) => passkeys.list(caller.keyId),
+    );
+    http.post(
+      "/v1/passkeys/options",
+      { schema: { tags, operationId: "getPasskeyOptions", summary: "Begin to add a passkey", response: { 200: addOptions } }, config },
+      async ({ caller }, reply) => {
+        reply.header("cache-control", "no-store");
+        return { data: { ...(await passkeys.addOptions(caller.keyId)) } };
+      },
+    );
+    http.post(
+      "/v1/passkeys",
+      {
+        bodyLimit: 65_536,
+        schema: { tags, operationId: "addPasskey", summary: "Add a passkey to the caller", body: addInput, response: { 200: passkeyAnswer } },
+        config,
+      },
+      async ({ caller, body }) => ({ data: await passkeys.add(caller.keyId, body.name, body.response as unknown as RegistrationResponseJSON) }),
+    );
+    http.put(
+      "/v1/passkeys/required",
+      {
+        bodyLimit: 4096,
+        schema: { tags, operationId: "requirePasskey", summary: requires, body: requiredInput, response: { 200: requiredAnswer } },
+        config,
+      },
+      async ({ caller, body: { required } }) => {
+        await passkeys.require(caller.keyId, required);
+        return { data: { required } };
+      },
+    );
+    http.patch(
+      "/v1/passkeys/:id",
+      {
+        bodyLimit: 4096,
+        schema: { tags, operationId: "renamePasskey", summary: "Rename a passkey", params, body: renameInput, response: { 200: passkeyAnswer } },
+        config,
+      },
+      async ({ caller, params: { id }, body }) => ({ data: await passkeys.rename(caller.keyId, id, body.name) }),
+    );
+    http.delete(
+      "/v1/passkeys/:id",
+      { schema: { tags, operationId: "removePasskey", summary: "Remove a passkey", params, response: { 200: removedAnswer } }, config },
+      async ({ caller, params }) => {
+        await passkeys.remove(caller.keyId, params.id);
+        return { data: { removed: true as const } };
+      },
+    );
+  };
+}
