@@ -37,7 +37,7 @@ export function keyRoutes(database: Database): Routes {
       "/v1/keys",
       {
         schema: { tags, operationId: "createKey", summary: "Make an API key, which is shown once", body: newKey, response: { 200: madeKey } },
-        config: creates,
+        config: { ...creates, audit: { shows: ["account", "name", "scopes", "premium", "expires_in_days"] } },
       },
       async ({ caller, body, log }, reply) => {
         const { key, ...made } = await makeKeyFor(database, caller, body);
@@ -48,7 +48,10 @@ export function keyRoutes(database: Database): Routes {
     );
     http.patch(
       "/v1/keys/:id",
-      { schema: { tags, operationId: "changeKey", summary: "Rename an API key", params, body: renamed, response: { 200: keyAnswer } }, config: reads },
+      {
+        schema: { tags, operationId: "changeKey", summary: "Rename an API key", params, body: renamed, response: { 200: keyAnswer } },
+        config: { ...reads, audit: { shows: ["name"] } },
+      },
       async (request) => ({ data: toKeyAnswer(await renameKey(database.db, request.params.id, request.body.name)) }),
     );
     http.delete(

@@ -77,6 +77,7 @@ export function sessionRoutes({ db, logIn: login, sessions, publicUrl }: Session
         checkLoginPage(request.headers, publicUrl);
         const { token, session } = await login.begin(credentialsOf(request.body), request.ip);
         request.log.info({ key: session.caller.keyId }, "login");
+        request.change = { accountId: session.caller.accountId, by: { keyId: session.caller.keyId, session: true } };
         reply.header("set-cookie", cookie.write(token, longestTime / 1000));
         return answer(reply, session, true);
       },
