@@ -1,5 +1,6 @@
 import { keyRoutes } from "../accounts/key-routes.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
+import { auditRoutes } from "../audit/audit-routes.ts";
 import { budgetRoutes } from "../budgets/budget-routes.ts";
 import { adminRoutes } from "../catalog/admin/admin-routes.ts";
 import { iconCodeRoutes } from "../catalog/icons/code/code-routes.ts";
@@ -75,6 +76,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     keyRoutes(database),
     usageRoutes(database),
     budgetRoutes(database, budgets),
+    auditRoutes(database),
     providersOf(shared),
     statusRoutes({
       engines, workers: slots().total, version, dataDir, slots, queue: () => countQueue(database.db), catalogs, missing: readiness.missing,

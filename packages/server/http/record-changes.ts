@@ -30,6 +30,8 @@ declare module "fastify" {
     change: { accountId?: string; by?: Actor; id?: string; details?: Readonly<Record<string, unknown>> } | undefined;
     /** Code of the problem that the request is answered with. */
     refusal: ErrorCode | undefined;
+    /** Members of the body that were given and that the schema knows, on routes that change something. */
+    givenMembers: readonly string[] | undefined;
   }
 }
 
@@ -53,17 +55,24 @@ export function isChange({ method, config }: Pick<RouteOptions, "method" | "conf
 export function recordChanges(http: HttpServer, log: ChangeLog): void {
   http.decorateRequest("change", undefined);
   http.decorateRequest("refusal", undefined);
+  http.decorateRequest("givenMembers", undefined);
   http.addHook("onRoute", (route) => {
     if (!isChange(route)) return;
     const access = route.config?.access;
     const isMany = typeof access === "object" && access.scope === "ai";
-    const onSend = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const recordChange = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
       const change = changeOf(request, reply, payload);
       if (change && isMany) log.note(change);
       else if (change) await log.record(change);
       return payload;
     };
-    route.onSend = [...[route.onSend ?? []].flat(), onSend] as never;
+    // Before defaults are filled in.
+    const preValidation = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+      request.givenMembers = membersOf(request);
+      done();
+    };
+    route.preValidation = [...[route.preValidation ?? []].flat(), preValidation] as never;
+    route.onSend = [...[route.onSend ?? []].flat(), recordChange] as never;
   });
 }
 
@@ -82,7 +91,7 @@ function changeOf(request: FastifyRequest, reply: FastifyReply, payload: unknown
     by: change?.by ?? (session ? { keyId: caller.keyId, session: true } : { keyId: caller.keyId }),
     operation: operationOf(routeOptions),
     object: { kind, id },
-    details: { ...membersOf(request, hints.shows ?? []), ...hints.details, ...change?.details, ...details },
+    details: { ...detailsOf(request, hints.shows ?? []), ...hints.details, ...change?.details, ...details },
     address: request.ip,
     agent: request.headers["user-agent"],
     outcome: status < 400 ? "done" : status < 500 ? "refused" : "failed",
@@ -118,10 +127,14 @@ function idIn(payload: string, kind: string): string | undefined {
 }
 
 /** Members of the body that the schema knows, by name: a caller's own words are not among them. */
-function membersOf({ body, routeOptions }: FastifyRequest, shows: readonly string[]): { changed?: string[] } {
+function membersOf({ body, routeOptions }: FastifyRequest): string[] {
   const known = (routeOptions.schema?.body as { properties?: object } | undefined)?.properties;
-  if (known === undefined || typeof body !== "object" || body === null) return {};
+  if (known === undefined || typeof body !== "object" || body === null) return [];
+  return Object.keys(known).filter((name) => (body as Record<string, unknown>)[name] !== undefined);
+}
+
+function detailsOf({ body, givenMembers: changed = [] }: FastifyRequest, shows: readonly string[]): Record<string, unknown> {
+  if (changed.length === 0) return {};
   const given = body as Record<string, unknown>;
-  const changed = Object.keys(known).filter((name) => given[name] !== undefined);
-  return { ...(changed.length > 0 && { changed }), ...Object.fromEntries(shows.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))) };
+  return { changed, ...Object.fromEntries(shows.filter((name) => changed.includes(name)).map((name) => [name, given[name]])) };
 }

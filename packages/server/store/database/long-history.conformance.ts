@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { CompiledQuery, type KyselyPlugin, type RawBuilder, type RootOperationNode, sql } from "kysely";
 import { recountLoad } from "./accounts/account-load.ts";
+import { deleteAuditBefore, listAudit } from "./audit/audit.ts";
 import { sumFailures, sumUsage } from "./accounts/usage.ts";
 import { rollUpDays } from "./accounts/roll-up.ts";
 import type { Database } from "./database.ts";
@@ -107,11 +108,17 @@ export const askedAllDay: Record<string, (db: Db, id: string) => Promise<unknown
   referencedObjects: (db) => referencedObjects(db, ["none"]),
   objectsOf: (db, id) => objectsOf(db, id),
   deleteReferencesOf: (db) => deleteReferencesOf(db, "none"),
+  listAudit: (db) => listAudit(db, { accountId: "a" }, 20),
+  "listAudit of a time": (db) => listAudit(db, { accountId: "a", least: "u00000100", before: "u00000200" }, 20),
+  "listAudit of actors": (db) => listAudit(db, { accountId: "a", actors: ["cli", "none"] }, 20),
+  "listAudit of an operation": (db) => listAudit(db, { accountId: "a", operation: "none" }, 20),
+  "listAudit of an object": (db, id) => listAudit(db, { accountId: "a", object: { kind: "tasks", id } }, 20),
+  deleteAuditBefore: (db) => deleteAuditBefore(db, "u", 20),
   objectsFrom: (db) => objectsFrom(db, "z", 20),
 };
 
 /** Tables that grow with every task. */
-const history = ["tasks", "events", "delivery_attempts", "usage", "task_failures", "idempotency", "object_references"];
+const history = ["tasks", "events", "delivery_attempts", "usage", "task_failures", "idempotency", "object_references", "audit"];
 /**
  * Pages, newest first: the primary key is followed, where nearly all that is there is meant no further than the page. `listAllTasks` of what has not ended is
  * the exception: an operator's question, which follows it through all tasks where none waits.

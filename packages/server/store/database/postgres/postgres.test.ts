@@ -8,6 +8,7 @@ import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/star
 import { databaseConformance } from "../database.conformance.ts";
 import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
+import { auditConformance } from "../audit/audit.conformance.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { keptConformance } from "../kept.conformance.ts";
@@ -64,6 +65,7 @@ describe("PostgreSQL", { skip }, () => {
   rollUpConformance("PostgreSQL", direct);
   budgetsConformance("PostgreSQL", direct);
   keptConformance("PostgreSQL", direct);
+auditConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
     const through = twin((url) => bouncer!.through(url));
     databaseConformance("PostgreSQL behind PgBouncer", through);
