@@ -13,6 +13,7 @@ export const de: ShellMessages = {
   usage: "Verbrauch",
   apiKeys: "API-Schlüssel",
   engines: "Engines",
+  audit: "Änderungsprotokoll",
   status: "Zustand",
   docs: "API-Referenz",
   library: "Bibliothek",

@@ -11,6 +11,7 @@ export const en = {
   usage: "Usage",
   apiKeys: "API keys",
   engines: "Engines",
+  audit: "Audit log",
   status: "Status",
   docs: "API reference",
   library: "Edit library",

@@ -13,6 +13,7 @@ export const es: ShellMessages = {
   usage: "Uso",
   apiKeys: "Claves de API",
   engines: "Motores",
+  audit: "Registro de cambios",
   status: "Estado",
   docs: "Referencia de la API",
   library: "Biblioteca",

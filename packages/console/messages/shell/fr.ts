@@ -13,6 +13,7 @@ export const fr: ShellMessages = {
   usage: "Utilisation",
   apiKeys: "Clés d’API",
   engines: "Moteurs",
+  audit: "Journal d’audit",
   status: "État",
   docs: "Référence de l’API",
   library: "Bibliothèque",

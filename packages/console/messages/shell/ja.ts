@@ -13,6 +13,7 @@ export const ja: ShellMessages = {
   usage: "使用量",
   apiKeys: "APIキー",
   engines: "エンジン",
+  audit: "監査ログ",
   status: "状態",
   docs: "APIリファレンス",
   library: "ライブラリ管理",
