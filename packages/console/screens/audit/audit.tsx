@@ -88,11 +88,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
     <DataTable<AuditEntry>
       caption={shellMessages().audit} rows={entries} id={({ id }) => id}
       columns={[
-        { name: t.when, cell: ({ at }) => <time class="numbers" dateTime={at}>{moment(at)}</time> },
+        { name: t.when, cell: ({ at }) => <time class="numbers audit-when" dateTime={at}>{moment(at)}</time> },
         { name: t.who, cell: ({ actor }) => <Who actor={actor} /> },
         { name: t.what, cell: (entry) => <What entry={entry} /> },
         { name: t.outcome, cell: (entry) => <Outcome entry={entry} /> },
-        { name: t.whence, cell: ({ address, user_agent: agent }) => <span class="audit-cell">{address ?? "–"}<span class="muted">{agent}</span></span> },
+        { name: t.whence, cell: ({ address, user_agent: agent }) => <span class="audit-cell">{address ?? "–"}<span class="muted audit-agent" title={agent}>{agent}</span></span> },
       ]}
     />
   );
@@ -103,7 +103,7 @@ function Who({ actor: { type, key_id: key, key_name: name, person, session } }: 
   if (type === "link") return <span class="audit-cell">{t.link}</span>;
   if (type === "command") return <span class="audit-cell">{person ?? "cli"}<span class="muted">{t.command}</span></span>;
   return (
-    <span class="audit-cell">
+    <span class="audit-cell audit-who">
       <a href={withParams({ actor: key })}>{person ?? name ?? key}</a>
       <span class="muted">{session ? t.session : t.key}{person !== undefined && ` ${name ?? ""}`}</span>
     </span>
@@ -113,7 +113,7 @@ function Who({ actor: { type, key_id: key, key_name: name, person, session } }: 
 function What({ entry: { operation, object: { kind, id }, details } }: { entry: AuditEntry }) {
   const facts = [...(details.changed ?? []).filter((name) => details[name] === undefined), ...factsOf(details)];
   return (
-    <span class="audit-cell">
+    <span class="audit-cell audit-what">
       <code>{operation}</code>
       {id !== undefined && <a class="audit-object" href={withParams({ object: `${kind}/${id}` })}>{kind}/{id}</a>}
       {facts.length > 0 && <span class="muted" lang="en">{facts.join(", ")}</span>}

@@ -123,7 +123,7 @@ const history = ["tasks", "events", "delivery_attempts", "usage", "task_failures
  * Pages, newest first: the primary key is followed, where nearly all that is there is meant no further than the page. `listAllTasks` of what has not ended is
  * the exception: an operator's question, which follows it through all tasks where none waits.
  */
-const newestFirst = /^(listAllTasks|taskState|listEvents|listTasks|taskHistory)\b/;
+const newestFirst = /^(listAllTasks|taskState|listEvents|listTasks|taskHistory)\b|^listAudit( of a time)?$/;
 /** Indexes that hold what has not ended alone: all of one may be read. */
 const ofUnended = /tasks_(waiting|running|lease|abandoned)|events_(due|under_way)/;
 
@@ -134,7 +134,7 @@ export function scansIn(plan: string, { dialect }: Database, question = ""): str
   if (dialect.name === "sqlite") {
     // A page that was read before may have the name of its table.
     const pages = new Set([...plan.matchAll(/^(?:CO-ROUTINE|MATERIALIZE) (\w+)/gm)].map(([, page]) => page));
-    const followsKey = (line: string) => newestFirst.test(question) && /USING INDEX sqlite_autoindex_(tasks|events)_1/.test(line);
+    const followsKey = (line: string) => newestFirst.test(question) && /USING INDEX sqlite_autoindex_(tasks|events|audit)_1/.test(line);
     const isAllowed = (line: string, name: string) => ofUnended.test(line) || pages.has(name) || followsKey(line);
     return lines.filter((line) => {
       const name = new RegExp(`^SCAN (${names})\\b`).exec(line)?.[1];
@@ -144,7 +144,7 @@ export function scansIn(plan: string, { dialect }: Database, question = ""): str
   return lines.filter((line, place) => {
     if (new RegExp(`Seq Scan on (${names})\\b`).test(line)) return true;
     const scan = new RegExp(`Index (Only )?Scan (Backward )?using (\\w+) on (${names})\\b`).exec(line);
-    if (!scan || ofUnended.test(scan[3]!) || (newestFirst.test(question) && /^(tasks|events)_pkey$/.test(scan[3]!))) return false;
+    if (!scan || ofUnended.test(scan[3]!) || (newestFirst.test(question) && /^(tasks|events|audit)_pkey$/.test(scan[3]!))) return false;
     return !/Index Cond:/.test(lines[place + 1] ?? "");
   });
 }
