@@ -64,8 +64,8 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const scratchRoot = join(dataDir, "scratch");
   const identity = new SigningIdentity(database, join(dataDir, "provenance"));
   return {
-    config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, audit, bootstrap, secret, temporary, links, outbound,
-    notices, signals, cells, inspection, endpoints, engines, settingsOf, openedEngines, tracing, identity,
+    config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, audit, bootstrap, secret, temporary, links,
+    outbound, notices, signals, cells, inspection, endpoints, engines, settingsOf, openedEngines, tracing, identity,
     safety: safetyOf(config), budgets: budgetsOfAll(config),
   };
 }

@@ -20,7 +20,9 @@ const filters = {
   actor: Type.Optional(Type.String({
     maxLength: 200, description: "Who: id or present name of a key, `cli` for commands, `link` for signed URLs", examples: [keyExample],
   })),
-  operation: Type.Optional(Type.String({ maxLength: 200, description: "What: operation id of the API, or a command such as `keys create`", examples: ["createKey"] })),
+  operation: Type.Optional(Type.String({
+    maxLength: 200, description: "What: operation id of the API, or a command such as `keys create`", examples: ["createKey"],
+  })),
   object: Type.Optional(Type.String({ maxLength: 400, description: "Of which thing, as `KIND/ID`", examples: [`keys/${keyExample}`] })),
   from: Type.Optional(timeOf("First day (UTC), or an ISO 8601 instant; not after `to`")),
   to: Type.Optional(Type.Unsafe<string>({ ...timeOf("Last day (UTC), or an ISO 8601 instant that is not included"), examples: ["2027-12-31"] })),
@@ -56,7 +58,8 @@ const entry = Type.Object({
   request_id: Type.Optional(Type.String({ description: "Names the request in the service's log" })),
 });
 const example: Static<typeof entry> = {
-  id: "019a2f6e-6d2c-7c3e-9d0a-4f6f2f1f7a12", at: "2026-02-18T09:30:00.000Z", actor: { type: "key", key_id: keyExample, key_name: "first key", session: true },
+  id: "019a2f6e-6d2c-7c3e-9d0a-4f6f2f1f7a12", at: "2026-02-18T09:30:00.000Z",
+  actor: { type: "key", key_id: keyExample, key_name: "first key", session: true },
   operation: "createKey", object: { kind: "keys", id: "019a2f6e-6d2b-7c3e-9d0a-4f6f2f1f7a11" }, details: { changed: ["name", "scopes"], name: "website" },
   address: "10.0.0.7", user_agent: "Mozilla/5.0", outcome: "done", status: 200, request_id: "019a2f6e-6d2a-7c3e-9d0a-4f6f2f1f7a13",
 };
@@ -83,7 +86,8 @@ export function auditRoutes({ db }: Database): Routes {
       schema: { tags, operationId: "exportAudit", summary: "The same as a CSV file", querystring: Type.Object(filters), response: { 200: csv } }, config,
     }, async ({ caller, query }, reply) => {
       const rows = await everyAudit(db, caller.accountId, query);
-      const head = { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="atelier-audit.csv"', "cache-control": "no-store" };
+      const disposition = 'attachment; filename="atelier-audit.csv"';
+      const head = { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition, "cache-control": "no-store" };
       return (reply as unknown as FastifyReply).headers(head).send(auditCsv(rows));
     });
   };

@@ -1,4 +1,4 @@
-import type { AuditOutcome } from "../store/database/schema.ts";
+import type { AuditOutcome } from "../store/database/audit/audit-table.ts";
 
 /** What was asked to be changed, by whom, from where, and what became of it. */
 export interface Change {

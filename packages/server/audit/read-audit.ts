@@ -63,7 +63,9 @@ async function filterOf(db: Db, accountId: string, { actor, operation, object, f
   const [begin, end] = [time("from", from, 0), time("to", to, day)];
   if (begin !== undefined && end !== undefined && begin > end) problems.push({ name: "from", reason: "must not be after to" });
   const [, kind, id] = /^([a-z-]+)\/(.+)$/s.exec(object ?? "") ?? [];
-  if (object !== undefined && id === undefined) problems.push({ name: "object", reason: "must be a kind and an id, such as keys/019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10" });
+  if (object !== undefined && id === undefined) {
+    problems.push({ name: "object", reason: "must be a kind and an id, such as keys/019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10" });
+  }
   if (problems.length > 0) throw invalidRequest(problems);
   return {
     accountId, operation,

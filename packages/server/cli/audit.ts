@@ -46,7 +46,7 @@ async function writeCsv(rows: Awaited<ReturnType<typeof everyAudit>>, { out }: C
 }
 
 function cells({ at, actor, operation, object, outcome, status, code, address }: AuditView): string[] {
-  const who = actor.type === "key" ? (actor.person ?? actor.key_name ?? actor.key_id ?? "-") : actor.type === "command" ? `cli ${actor.person ?? ""}`.trim() : "link";
+  const names = { key: actor.person ?? actor.key_name ?? actor.key_id ?? "-", command: `cli ${actor.person ?? ""}`.trim(), link: "link" };
   const result = outcome === "done" ? outcome : [outcome, status, code].filter(Boolean).join(" ");
-  return [at, who, operation, [object.kind, object.id].filter(Boolean).join("/"), result, address ?? "-"];
+  return [at, names[actor.type], operation, [object.kind, object.id].filter(Boolean).join("/"), result, address ?? "-"];
 }

@@ -77,7 +77,8 @@ export async function runCli(args: string[], { environment, out, error }: Termin
   };
   try {
     const config = loadConfig(environment);
-    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= open(config)), touch: (more) => void Object.assign(touched, more) };
+    const touch = (more: Touched) => void Object.assign(touched, more);
+    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= open(config)), touch };
     await command.run(rest, context);
     await record(true);
     return 0;

@@ -16,11 +16,12 @@ export interface GivenCommand {
   note(line: string): void;
 }
 
-/** Writes into the audit log that a command was given which changes something. Where there is no account yet, there is nothing that it could have changed. */
+/** Writes into the audit log that a command was given which changes something. Where there is no account yet, it can have changed nothing. */
 export async function recordCommand(database: Database, { operation, args, touched, done, note }: GivenCommand): Promise<void> {
   const accountId = touched.accountId ?? (await accountOf(database, args));
   if (accountId === undefined) return;
-  const log = new AuditLog({ database, onError: (error) => note(`The audit log lacks this command: ${error instanceof Error ? error.message : String(error)}`) });
+  const onError = (error: unknown) => note(`The audit log lacks this command: ${error instanceof Error ? error.message : String(error)}`);
+  const log = new AuditLog({ database, onError });
   const [name = ""] = operation.split(" ");
   // Options by name: what follows them may be a path, or an answer to keep.
   const changed = args.filter((arg) => /^--[a-z]/.test(arg)).map((arg) => arg.slice(2).split("=", 1)[0]!);

@@ -92,7 +92,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         { name: t.who, cell: ({ actor }) => <Who actor={actor} /> },
         { name: t.what, cell: (entry) => <What entry={entry} /> },
         { name: t.outcome, cell: (entry) => <Outcome entry={entry} /> },
-        { name: t.whence, cell: ({ address, user_agent: agent }) => <span class="audit-cell">{address ?? "–"}<span class="muted audit-agent" title={agent}>{agent}</span></span> },
+        { name: t.whence, cell: (entry) => <Whence entry={entry} /> },
       ]}
     />
   );
@@ -119,6 +119,10 @@ function What({ entry: { operation, object: { kind, id }, details } }: { entry: 
       {facts.length > 0 && <span class="muted" lang="en">{facts.join(", ")}</span>}
     </span>
   );
+}
+
+function Whence({ entry: { address, user_agent: agent } }: { entry: AuditEntry }) {
+  return <span class="audit-cell">{address ?? "–"}<span class="muted audit-agent" title={agent}>{agent}</span></span>;
 }
 
 function Outcome({ entry: { outcome, status, code } }: { entry: AuditEntry }) {

@@ -67,7 +67,8 @@ export async function keyNames(db: Db, ids: readonly string[]): Promise<Map<stri
 
 /** Ids of the keys of an account that have this name, the latest first. */
 export async function keysNamed(db: Db, accountId: string, name: string, most: number): Promise<string[]> {
-  const rows = await db.selectFrom("api_keys").select("id").where("account_id", "=", accountId).where("name", "=", name).orderBy("id", "desc").limit(most).execute();
+  const rows = await db.selectFrom("api_keys").select("id").where("account_id", "=", accountId).where("name", "=", name)
+    .orderBy("id", "desc").limit(most).execute();
   return rows.map(({ id }) => id);
 }
 
