@@ -15,7 +15,7 @@ async function service(t: TestContext) {
   return { url, send, data, audit };
 }
 
-test("each change is told with who, what, from where and how it ended, and is there when it is answered", async (t) => {
+test("each change is listed with who, what, from where and how it ended, and is there when it is answered", async (t) => {
   const { send, data, audit } = await service(t);
   const made = await data<{ id: string; key: string }>(await send("POST", "/v1/keys", { name: "website", scopes: ["catalog", "ai"] }));
   const [first] = await audit();
@@ -31,8 +31,8 @@ test("each change is told with who, what, from where and how it ended, and is th
   await send("PUT", "/v1/budgets/accounts/default/day", { limit: 5 });
   await send("DELETE", "/v1/keys/nobody");
   await send("PATCH", `/v1/keys/${made.id}`, { name: "mine" }, { "x-service-api-key": made.key });
-  const told = (await audit()).slice(0, 3).map(({ operation, object, outcome, code, actor: { key_name: who } }) => [operation, object.id, outcome, code, who]);
-  assert.deepEqual(told, [
+  const listed = (await audit()).slice(0, 3).map(({ operation, object, outcome, code, actor: { key_name: who } }) => [operation, object.id, outcome, code, who]);
+  assert.deepEqual(listed, [
     ["changeKey", made.id, "refused", "missing_scope", "website"], ["revokeKey", "nobody", "refused", "not_found", "ATELIER_API_KEY"],
     ["setBudget", "accounts/default/day", "done", undefined, "ATELIER_API_KEY"],
   ]);
@@ -50,7 +50,7 @@ test("reads, trials, repeated calls and calls without a key are no changes", asy
   assert.equal((await audit()).length, 1);
 });
 
-test("a task is told by its model and kind, with nothing of its prompt, within a moment; so is one that was refused", async (t) => {
+test("a task is listed by its model and kind, with nothing of its prompt, within a moment; so is one that was refused", async (t) => {
   const { send, data, audit } = await service(t);
   const { task_id: id } = await data<{ task_id: string }>(await send("POST", "/v1/ai/text-to-video/model-2-7", { prompt: "a secret boat" }));
   await send("POST", "/v1/ai/text-to-video/model-2-7", { prompt: 7 });
@@ -64,7 +64,7 @@ test("a task is told by its model and kind, with nothing of its prompt, within a
   assert.ok(!JSON.stringify(all).includes("boat"));
 });
 
-test("a browser's log-in and log-out are told as its key's, in a session", async (t) => {
+test("a browser's log-in and log-out are listed as its key's, in a session", async (t) => {
   const { send, audit } = await service(t);
   const login = await send("POST", "/v1/session", { key: probeKey });
   const cookie = login.headers.get("set-cookie")!.split(";", 1)[0]!;

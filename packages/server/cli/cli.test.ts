@@ -249,8 +249,8 @@ test("commands that change something are in the audit log by their words, their 
   await run("keys revoke nobody");
   await run(`keys revoke ${id}`);
   const { out } = await run("audit --account studio");
-  const told = out.slice(1).map((line) => line.split(/ {2,}/)).map(([, who, what, of, outcome]) => [who!.split(" ")[0], what, of, outcome]);
-  assert.deepEqual(told, [
+  const recorded = out.slice(1).map((line) => line.split(/ {2,}/)).map(([, who, what, of, outcome]) => [who!.split(" ")[0], what, of, outcome]);
+  assert.deepEqual(recorded, [
     ["cli", "keys revoke", `keys/${id}`, "done"], ["cli", "keys revoke", "keys/nobody", "failed"], ["cli", "webhooks secret", "webhook-secrets", "done"],
     ["cli", "budgets set", "budgets/accounts/studio", "done"], ["cli", "keys create", `keys/${id}`, "done"],
   ]);

@@ -11,7 +11,7 @@ import { type Command, type CommandContext, CommandError, type Touched, UsageErr
 
 /** Every command, by the first word. Loaded when it is called, so that a small one starts fast. */
 export const commands: Record<string, () => Promise<Command>> = {
-  audit: async () => (await import("./audit.ts")).audit,
+  audit: async () => (await import("./audit/audit.ts")).audit,
   backup: async () => (await import("./backup/backup.ts")).backup,
   budgets: async () => (await import("./budgets.ts")).budgets,
   doctor: async () => (await import("./doctor.ts")).doctor,
@@ -67,7 +67,7 @@ export async function runCli(args: string[], { environment, out, error }: Termin
     const operation = command.changes(rest);
     const opened = operation === undefined ? undefined : await database?.catch(() => undefined);
     if (operation === undefined || !opened) return;
-    const { recordCommand } = await import("./record-command.ts");
+    const { recordCommand } = await import("./audit/record-command.ts");
     await recordCommand(opened, { operation, args: rest, touched, done, note: error });
   };
   const open = async (config: Config) => {

@@ -14,7 +14,7 @@ export interface CommandContext {
   note(line: string): void;
 }
 
-/** What a command has changed, for the audit log; what it leaves out is told by its arguments. */
+/** What a command has changed, for the audit log; what it leaves out follows from its arguments. */
 export interface Touched {
   accountId?: string;
   kind?: string;

@@ -24,7 +24,7 @@ import { pageRequests } from "./page-requests.ts";
 import { prefixLinkHeaders, publicPath, withoutPublicPath } from "./public-path.ts";
 import { sendProblem } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
-import { type ChangeLog, recordChanges } from "./record-changes.ts";
+import { type ChangeLog, recordChanges } from "./audit/record-changes.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { HttpServer } from "./server-types.ts";
 import { traceRequests } from "./trace-requests.ts";

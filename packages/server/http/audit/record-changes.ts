@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import type { Actor, Change } from "../audit/change.ts";
-import type { ErrorCode } from "../errors.ts";
-import type { HttpServer } from "./server-types.ts";
+import type { Actor, Change } from "../../audit/change.ts";
+import type { ErrorCode } from "../../errors.ts";
+import type { HttpServer } from "../server-types.ts";
 
 /** What the audit log is for requests. */
 export interface ChangeLog {
@@ -38,7 +38,7 @@ declare module "fastify" {
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Refusals that anybody can have as many of as their line carries, and that say nothing of what was asked for. */
-const untold: ReadonlySet<ErrorCode | undefined> = new Set(["rate_limited", "draining"]);
+const unrecorded: ReadonlySet<ErrorCode | undefined> = new Set(["rate_limited", "draining"]);
 
 /** A larger response is no description of one thing that was made. Characters. */
 const largestAnswer = 65_536;
@@ -80,7 +80,7 @@ export function recordChanges(http: HttpServer, log: ChangeLog): void {
 function changeOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Change | undefined {
   const { change, caller, session, refusal, routeOptions } = request;
   const accountId = change?.accountId ?? caller?.accountId;
-  if (accountId === undefined || untold.has(refusal)) return undefined;
+  if (accountId === undefined || unrecorded.has(refusal)) return undefined;
   if ((request.query as { dry_run?: unknown } | undefined)?.dry_run === true || reply.hasHeader("idempotency-replayed")) return undefined;
   const hints = routeOptions.config.audit || {};
   const kind = hints.kind ?? kindOf(routeOptions.url ?? "");

@@ -1,11 +1,11 @@
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { auditCsv } from "../audit/audit-csv.ts";
-import { everyAudit, pageOfAudit } from "../audit/read-audit.ts";
-import { type AuditView, viewAudit } from "../audit/view-audit.ts";
-import { accountNamed } from "./account-option.ts";
-import { changesNothing, type Command, type CommandContext, UsageError } from "./command.ts";
-import { table } from "./table.ts";
+import { auditCsv } from "../../audit/audit-csv.ts";
+import { everyAudit, pageOfAudit } from "../../audit/read-audit.ts";
+import { type AuditView, viewAudit } from "../../audit/view-audit.ts";
+import { accountNamed } from "../account-option.ts";
+import { changesNothing, type Command, type CommandContext, UsageError } from "../command.ts";
+import { table } from "../table.ts";
 
 const text = { type: "string" } as const;
 

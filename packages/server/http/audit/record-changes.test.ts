@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { RouteOptions } from "fastify";
-import { createApp } from "../app/create-app.ts";
-import type { Change } from "../audit/change.ts";
-import { loadConfig } from "../config/load-config.ts";
-import { createLog } from "../observe/log.ts";
+import { createApp } from "../../app/create-app.ts";
+import type { Change } from "../../audit/change.ts";
+import { loadConfig } from "../../config/load-config.ts";
+import { createLog } from "../../observe/log.ts";
 import { isChange, kindOf, operationOf, recordChanges } from "./record-changes.ts";
-import type { HttpServer } from "./server-types.ts";
+import type { HttpServer } from "../server-types.ts";
 
 /** Routes that change nothing, though their method could. */
 const changeNothing = ["POST /mcp"];
@@ -43,12 +43,12 @@ test("every route of the service that is not a read is recorded, by an operation
 test("what the scope ai allows is noted and not waited for; all else is on disk before the response", async () => {
   const { default: fastify } = await import("fastify");
   const http = fastify() as unknown as HttpServer;
-  const told: string[] = [];
+  const recorded: string[] = [];
   recordChanges(http, {
-    note: ({ operation }: Change) => void told.push(`noted ${operation}`),
+    note: ({ operation }: Change) => void recorded.push(`noted ${operation}`),
     record: async ({ operation }: Change) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      told.push(`on disk ${operation}`);
+      recorded.push(`on disk ${operation}`);
     },
   });
   http.decorateRequest("caller");
@@ -64,5 +64,5 @@ test("what the scope ai allows is noted and not waited for; all else is on disk 
     await http.inject({ method: "GET", url: `/v1/${scope}` });
     await http.inject({ method: "POST", url: `/v1/${scope}` });
   }
-  assert.deepEqual(told, ["noted changeai", "on disk changeadmin"]);
+  assert.deepEqual(recorded, ["noted changeai", "on disk changeadmin"]);
 });

@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
-import { AuditLog } from "../audit/audit-log.ts";
-import { version } from "../process/version.ts";
-import { findAccountByName, firstAccount } from "../store/database/accounts/accounts.ts";
-import type { Database } from "../store/database/database.ts";
-import type { Touched } from "./command.ts";
+import { AuditLog } from "../../audit/audit-log.ts";
+import { version } from "../../process/version.ts";
+import { findAccountByName, firstAccount } from "../../store/database/accounts/accounts.ts";
+import type { Database } from "../../store/database/database.ts";
+import type { Touched } from "../command.ts";
 
 export interface GivenCommand {
   /** As `Command.changes` calls it. */
