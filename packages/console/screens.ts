@@ -4,6 +4,7 @@ import books from "icon:tabler/books";
 import chartBar from "icon:tabler/chart-bar";
 import fileImport from "icon:tabler/file-import";
 import cpu from "icon:tabler/cpu";
+import history from "icon:tabler/history";
 import headphones from "icon:tabler/headphones";
 import icons from "icon:tabler/icons";
 import key from "icon:tabler/key";
@@ -77,6 +78,7 @@ export const screens: readonly Screen[] = [
   { path: "/passkeys", name: (t) => t.passkeys, scope: "any", load: () => import("./screens/passkeys/passkeys.tsx") },
   { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
   { path: "/engines", name: (t) => t.engines, scope: "admin", menu: { glyph: cpu, group: "operate" }, load: () => import("./screens/engines/engines.tsx") },
+  { path: "/audit", name: (t) => t.audit, scope: "admin", menu: { glyph: history, group: "operate" }, load: () => import("./screens/audit/audit.tsx") },
   { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },
   { path: "/docs/:operation?", name: (t) => t.docs, menu: { glyph: book, group: "operate" }, load: () => import("./screens/docs/docs.tsx") },
   {

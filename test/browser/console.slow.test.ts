@@ -2,6 +2,7 @@ import { describe } from "node:test";
 import { startService } from "../e2e/start-service.ts";
 import { shareConsole, withoutBrowser } from "./console-service.ts";
 import { fillLibrary } from "./small-library.ts";
+import { auditing } from "./suites/auditing.ts";
 import { finding } from "./suites/finding.ts";
 import { keepingLibrary } from "./suites/library.ts";
 import { mended } from "./suites/mended.ts";
@@ -26,6 +27,7 @@ describe("the console of the product", { skip: withoutBrowser }, () => {
   finding(console);
   relaxing(console);
   operating(console);
+  auditing(console);
   keepingLibrary(console);
   uploading(console);
   mended(console);

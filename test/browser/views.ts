@@ -39,6 +39,8 @@ export const views: readonly View[] = [
   { path: "/keys", there: ".key" },
   { path: "/passkeys", there: ".passkeys > .muted" },
   { path: "/engines", there: ".engine-card", open: (page) => page.locator(".engine-card summary").last().click() },
+  { path: "/audit", there: ".audit-cell" },
+  { path: "/audit?actor=nobody", there: ".empty-state" },
   { path: "/status", there: ".tiles" },
   { path: "/admin/sounds", there: ".admin-name", open: (page) => page.locator(".admin-name input").first().check() },
   { path: "/admin/music", there: ".admin-name", open: (page) => page.locator(".admin-actions button").first().click() },

@@ -139,7 +139,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
     return worker;
   };
   const usageKept = { usageDetailDays: 90, usageDailyMonths: 25 };
-  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, usageKept });
+  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, usageKept, auditDays: 400 });
   const machineSweeper = new MachineSweeper({ database, log, scratchRoot, temporary: [] });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };

@@ -42,7 +42,7 @@ export function keyRoutes(database: Database): Routes {
       "/v1/keys",
       {
         schema: { tags, operationId: "createKey", summary: "Make an API key, which is shown once", body: newKey, response: { 200: madeKey } },
-        config: creates,
+        config: { ...creates, audit: { shows: ["account", "name", "scopes", "premium", "expires_in_days"] } },
       },
       async ({ caller, body, log }, reply) => {
         const { key, ...made } = await makeKeyFor(database, caller, body);
@@ -57,7 +57,7 @@ export function keyRoutes(database: Database): Routes {
         schema: {
           tags, operationId: "changeKey", summary: "Rename an API key, or hand it over to its account", params, body: changed, response: { 200: keyAnswer },
         },
-        config: reads,
+        config: { ...reads, audit: { shows: ["name"] } },
       },
       async (request) => ({ data: toKeyAnswer(await changeKey(database, request.params.id, request.body)) }),
     );

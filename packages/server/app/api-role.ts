@@ -1,6 +1,7 @@
 import { keyRoutes } from "../accounts/key-routes.ts";
 import { loginMethodRoutes } from "../accounts/login-methods-routes.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
+import { auditRoutes } from "../audit/audit-routes.ts";
 import { budgetRoutes } from "../budgets/budget-routes.ts";
 import { adminRoutes } from "../catalog/admin/admin-routes.ts";
 import { iconCodeRoutes } from "../catalog/icons/code/code-routes.ts";
@@ -88,6 +89,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     keyRoutes(database),
     usageRoutes(database),
     budgetRoutes(database, budgets),
+    auditRoutes(database),
     providersOf(shared),
     statusRoutes({
       engines, workers: slots().total, version, dataDir, slots, queue: () => countQueue(database.db), catalogs, missing: readiness.missing,

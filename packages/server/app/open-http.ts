@@ -17,8 +17,8 @@ interface Api {
 
 /** The HTTP server: health, and the routes of the API where this process serves it. */
 export function openHttp(shared: Shared, api: Api | undefined, drain: Drain): HttpServer {
-  const { config, log, access, aliases, tracing } = shared;
-  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !api, tracing });
+  const { config, log, access, aliases, audit: changes, tracing } = shared;
+  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !api, tracing, changes });
   const missing = async () => [...shared.readiness.missing(), ...[api?.creates.problem() ?? []].flat(), ...(await missingStores(shared))];
   http.after(() => {
     healthRoutes(async () => (drain.begun ? ["the next start"] : missing()))(http);

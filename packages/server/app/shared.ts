@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { bootstrapAccounts } from "../accounts/bootstrap.ts";
 import { openAccess } from "../accounts/open-access.ts";
+import { AuditLog } from "../audit/audit-log.ts";
 import { budgetsOfAll } from "../budgets/budgets-of-all.ts";
 import type { Config } from "../config/settings.ts";
 import { createLinks } from "../delivery/create-links.ts";
@@ -45,6 +46,7 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
   const access = openAccess(database, config, { onError, address: address.url });
+  const audit = new AuditLog({ database, onError });
   const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
@@ -62,18 +64,19 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const scratchRoot = join(dataDir, "scratch");
   const identity = new SigningIdentity(database, join(dataDir, "provenance"));
   return {
-    config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    notices, signals, cells, inspection, endpoints, engines, settingsOf, openedEngines, tracing, identity,
+    config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, audit, bootstrap, secret, temporary, links,
+    outbound, notices, signals, cells, inspection, endpoints, engines, settingsOf, openedEngines, tracing, identity,
     safety: safetyOf(config), budgets: budgetsOfAll(config),
   };
 }
 
 /** Ends what all parts share, once they have closed. */
 export async function closeShared(shared: Shared): Promise<void> {
-  const { stores: { database, objects }, openedEngines, inspection, access, outbound, tracing, notices, presence } = shared;
+  const { stores: { database, objects }, openedEngines, inspection, access, audit, outbound, tracing, notices, presence } = shared;
   await openedEngines.close();
   inspection.close();
   await access.uses.write();
+  await audit.write();
   await outbound.close();
   await tracing?.close();
   await notices.close();

@@ -72,7 +72,7 @@ function changes(http: HttpServer, db: Database["db"], answer: () => Promise<Sta
     "/v1/budgets/:scope/:id/:period",
     {
       schema: { tags, operationId: "setBudget", summary: "Set what an account or a key may spend", params, body: limit, response: { 200: list } },
-      config: admin,
+      config: { ...admin, audit: { shows: ["limit"] } },
     },
     async ({ params: { scope, id, period }, body, caller, log }) => {
       const micros = microsOf(String(body.limit));

@@ -3,7 +3,7 @@ import { budgetsOfAll } from "../budgets/budgets-of-all.ts";
 import { allBudgets, type Budgeted, freeSpending, limitSpending } from "../budgets/manage-budgets.ts";
 import type { BudgetView } from "../budgets/view-budget.ts";
 import { dollarText, microsOf } from "../config/dollars.ts";
-import { type Command, type CommandContext, UsageError } from "./command.ts";
+import { changesBy, type Command, type CommandContext, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 
 const spans = ["day", "month"] as const;
@@ -12,6 +12,7 @@ export const budgets: Command = {
   name: "budgets",
   summary: "limit what accounts and keys may spend on engines that charge",
   usage: ["budgets list", "budgets set --account NAME|--key ID [--day DOLLARS] [--month DOLLARS]", "budgets remove --account NAME|--key ID [--day] [--month]"],
+  changes: changesBy("budgets", "set", "remove"),
   async run([action, ...args], context) {
     if (action === "list") return list(args, context);
     if (action === "set") return set(args, context);
@@ -32,11 +33,12 @@ async function list(args: string[], { config, openDatabase, out, note }: Command
 
 const whoseIs = ({ scope, account, key_id: key }: BudgetView) => (scope === "all" ? "all" : `${scope} ${account ?? key ?? ""}`);
 
-async function set(args: string[], { openDatabase, note }: CommandContext): Promise<void> {
+async function set(args: string[], { openDatabase, note, touch }: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args, options: { account: { type: "string" }, key: { type: "string" }, day: { type: "string" }, month: { type: "string" } },
   });
   const whose = budgeted(values);
+  touch({ id: nameOf(whose) });
   const limits = spans.flatMap((span) => (values[span] === undefined ? [] : [{ span, micros: amount(`--${span}`, values[span]) }]));
   if (limits.length === 0) throw new UsageError("budgets set takes --day or --month, with an amount in dollars.");
   const { db } = await openDatabase();
@@ -44,11 +46,12 @@ async function set(args: string[], { openDatabase, note }: CommandContext): Prom
   note(`Set: ${limits.map(({ span, micros }) => `${dollarText(micros)} USD a ${span}`).join(", ")}. It holds from the next task on.`);
 }
 
-async function remove(args: string[], { openDatabase, note }: CommandContext): Promise<void> {
+async function remove(args: string[], { openDatabase, note, touch }: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args, options: { account: { type: "string" }, key: { type: "string" }, day: { type: "boolean" }, month: { type: "boolean" } },
   });
   const whose = budgeted(values);
+  touch({ id: nameOf(whose) });
   const named = spans.filter((span) => values[span]);
   if (named.length === 0) throw new UsageError("budgets remove takes --day or --month.");
   const { db } = await openDatabase();
@@ -61,6 +64,9 @@ function budgeted({ account, key }: { account?: string | undefined; key?: string
   if (key !== undefined && account === undefined) return { key };
   throw new UsageError("A budget is of --account NAME or of --key ID.");
 }
+
+/** As the API calls whose budget it is. */
+const nameOf = (whose: Budgeted) => ("account" in whose ? `accounts/${whose.account}` : `keys/${whose.key}`);
 
 function amount(option: string, text: string): number {
   const micros = microsOf(text);

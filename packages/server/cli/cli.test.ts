@@ -12,7 +12,7 @@ import { objectsOf } from "../store/database/object-references.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { Invitations } from "../members/invitations.ts";
 import { enqueueEvent } from "../webhooks/enqueue-event.ts";
-import { runCli } from "./cli.ts";
+import { commands, runCli } from "./cli.ts";
 
 /** A command line on a data folder of its own. */
 function terminal(t: TestContext) {
@@ -261,4 +261,44 @@ test("people are invited, listed, given a role and ended by command; the last ad
     assert.equal((await run(line)).code, code, line);
   }
   await database.close();
+});
+
+test("commands that change something are in the audit log by their words, their options' names and what they touched; others are not", async (t) => {
+  const { run } = terminal(t);
+  await run("keys create --account studio --name laptop --scopes catalog");
+  const [id] = (await run("keys list")).out[1]!.split(" ") as [string];
+  await run(`budgets set --account studio --day 1`);
+  await run("webhooks secret --account studio");
+  await run("webhooks secret --account studio --rotate");
+  await run("keys revoke nobody");
+  await run(`keys revoke ${id}`);
+  const { out } = await run("audit --account studio");
+  const recorded = out.slice(1).map((line) => line.split(/ {2,}/)).map(([, who, what, of, outcome]) => [who!.split(" ")[0], what, of, outcome]);
+  assert.deepEqual(recorded, [
+    ["cli", "keys revoke", `keys/${id}`, "done"], ["cli", "keys revoke", "keys/nobody", "failed"], ["cli", "webhooks secret", "webhook-secrets", "done"],
+    ["cli", "budgets set", "budgets/accounts/studio", "done"], ["cli", "keys create", `keys/${id}`, "done"],
+  ]);
+  assert.equal((await run("audit --account studio --csv --operation nothing")).out.length, 1, "the heading alone");
+  const [head, row] = (await run(`audit --account studio --csv --object keys/${id} --to ${new Date().toISOString().slice(0, 10)}`)).out;
+  assert.match(head!, /^at,actor,/);
+  assert.match(row!, /command,,,[^,]*,keys revoke,keys,/);
+  assert.ok(!(await run("audit --account studio --csv")).out.join().includes("laptop"), "what follows an option is not kept");
+  assert.equal((await run("audit --from yesterday")).code, 1);
+});
+
+test("every command says whether it changes something, and none is recorded where its arguments only read", async () => {
+  const changing = {
+    budgets: ["set", "remove"], engines: ["connect", "disconnect", "check --spend 1"], import: ["sounds", "music", "icons"], keys: ["create", "revoke"],
+    tasks: ["cancel", "retry"], webhooks: ["resend", "secret --rotate"],
+  } as Record<string, string[]>;
+  for (const [name, load] of Object.entries(commands)) {
+    const { changes, usage } = await load();
+    const actions = new Set(usage.map((line) => line.split(" ")[1] ?? ""));
+    for (const action of actions) {
+      const expected = changing[name]?.includes(action) ? `${name} ${action}` : undefined;
+      assert.equal(changes([action]), expected, `${name} ${action}`);
+    }
+    for (const line of changing[name] ?? []) assert.equal(changes(line.split(" ")), `${name} ${line.split(" ")[0]}`);
+  }
+  assert.equal((await commands.import!()).changes(["sounds", "x", "--dry-run"]), undefined);
 });

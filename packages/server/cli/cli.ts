@@ -7,10 +7,11 @@ import type { Database } from "../store/database/database.ts";
 import { version } from "../process/version.ts";
 import { startFailure } from "../process/start-failure.ts";
 import { openDatabase } from "../store/database/open.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
+import { type Command, type CommandContext, CommandError, type Touched, UsageError } from "./command.ts";
 
 /** Every command, by the first word. Loaded when it is called, so that a small one starts fast. */
-const commands: Record<string, () => Promise<Command>> = {
+export const commands: Record<string, () => Promise<Command>> = {
+  audit: async () => (await import("./audit/audit.ts")).audit,
   backup: async () => (await import("./backup/backup.ts")).backup,
   budgets: async () => (await import("./budgets.ts")).budgets,
   doctor: async () => (await import("./doctor.ts")).doctor,
@@ -62,6 +63,14 @@ export async function runCli(args: string[], { environment, out, error }: Termin
   }
   let database: Promise<Database> | undefined;
   let removeTemporary = () => {};
+  const touched: Touched = {};
+  const record = async (done: boolean) => {
+    const operation = command.changes(rest);
+    const opened = operation === undefined ? undefined : await database?.catch(() => undefined);
+    if (operation === undefined || !opened) return;
+    const { recordCommand } = await import("./audit/record-command.ts");
+    await recordCommand(opened, { operation, args: rest, touched, done, note: error });
+  };
   const open = async (config: Config) => {
     const opened = await openDatabase(config, { secretKeys: secretKeysOf(config) });
     removeTemporary = await ownTemporaryFolder(config.dataDir);
@@ -69,14 +78,17 @@ export async function runCli(args: string[], { environment, out, error }: Termin
   };
   try {
     const config = loadConfig(environment);
-    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= open(config)) };
+    const touch = (more: Touched) => void Object.assign(touched, more);
+    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= open(config)), touch };
     await command.run(rest, context);
+    await record(true);
     return 0;
   } catch (problem) {
     if (isMisuse(problem)) {
       for (const line of [(problem as Error).message, "", ...usageOf(command)]) error(line);
       return 2;
     }
+    await record(false);
     const sentence = problem instanceof CommandError || problem instanceof ServiceError ? problem.message : startFailure(problem);
     if (sentence === undefined) throw problem;
     error(sentence);

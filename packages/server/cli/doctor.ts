@@ -4,7 +4,7 @@ import { examine } from "../doctor/examine.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { supportBundle } from "../doctor/support-bundle.ts";
 import { openObjects } from "../store/objects/open.ts";
-import { type Command, CommandError } from "./command.ts";
+import { changesNothing, type Command, CommandError } from "./command.ts";
 import { openEngines } from "./engines.ts";
 
 const marks: Record<Finding["state"], string> = { ok: "ok    ", warns: "warns ", fails: "FAILS " };
@@ -14,6 +14,7 @@ export const doctor: Command = {
   summary: "check what the service needs, and say what to do about what is wrong",
   usage: ["doctor [--bundle FILE]"],
   shared: ["--bundle FILE  writes the findings and the settings to a JSON file that holds no secret"],
+  changes: changesNothing,
   async run(args, { config, openDatabase, out, note }) {
     const { values } = parseArgs({ args, options: { bundle: { type: "string" } } });
     const findings = await examine({

@@ -19,6 +19,11 @@ export const engines: Command = {
     "engines disconnect PROVIDER",
   ],
   shared: ["connect reads the key from standard input, or from FILE: a command line is for everybody to read."],
+  changes: ([action = "", ...args]) => {
+    // A check that may spend runs real orders.
+    if (action === "check") return args.some((arg) => arg.startsWith("--spend")) ? "engines check" : undefined;
+    return ["connect", "disconnect"].includes(action) ? `engines ${action}` : undefined;
+  },
   async run(args, context) {
     const [action, ...more] = args;
     if (action === "connect" || action === "disconnect") {

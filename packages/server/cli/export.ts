@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Stores } from "../catalog/import/stores.ts";
 import { openObjects } from "../store/objects/open.ts";
-import { type Command, UsageError } from "./command.ts";
+import { changesNothing, type Command, UsageError } from "./command.ts";
 
 type Export = (stores: Stores, folder: string, onItem: (name: string) => void) => Promise<void>;
 
@@ -17,6 +17,7 @@ export const exportCommand: Command = {
   name: "export",
   summary: "write the library to a folder that import reads back",
   usage: ["export sounds DIR", "export music DIR", "export icons DIR"],
+  changes: changesNothing,
   async run(args, { config, openDatabase, out }) {
     const [kind, folder, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
     const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;

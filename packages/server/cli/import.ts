@@ -21,6 +21,7 @@ export const importCommand: Command = {
     "audio options: [--manifest FILE] [--source NAME] [--tags-from path|none]",
     "options: [--premium] [--dry-run] [--json] [--report FILE] [--prune [--yes]]",
   ],
+  changes: ([kind = "", ...args]) => (args.includes("--dry-run") ? undefined : `import ${kind}`),
   async run([kind, ...args], context) {
     const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (!load) {

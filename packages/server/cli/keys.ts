@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { openAccount, openDefaultAccount } from "../accounts/accounts.ts";
 import { type KeyLimits, type Scope, scopes } from "../accounts/caller.ts";
 import { createKey, describeKeys, endKey, type KeyDescription } from "../accounts/keys.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
+import { findKey } from "../store/database/accounts/accounts.ts";
+import { changesBy, type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,6 +19,7 @@ export const keys: Command = {
     "keys list",
     "keys revoke ID",
   ],
+  changes: changesBy("keys", "create", "revoke"),
   async run([action, ...args], context) {
     if (action === "create") return create(args, context);
     if (action === "list") return list(args, context);
@@ -26,7 +28,7 @@ export const keys: Command = {
   },
 };
 
-async function create(args: string[], { openDatabase, out, note }: CommandContext): Promise<void> {
+async function create(args: string[], { openDatabase, out, note, touch }: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -52,6 +54,7 @@ async function create(args: string[], { openDatabase, out, note }: CommandContex
   const account = values.account === undefined ? await openDefault() : await openAccount(database, values.account, now);
   const options = { accountId: account.id, name: values.name, scopes: granted, premium: values.premium, limits, ...expiry, source: "operator" } as const;
   const { id, key } = await createKey(database.db, options, now);
+  touch({ accountId: account.id, id });
   out(key);
   note(`This key is shown this once. Its id is ${id}, its scopes are ${granted.join(", ")}.`);
 }
@@ -67,11 +70,14 @@ async function list(args: string[], { openDatabase, out, note }: CommandContext)
   if (all.length === 0) note("There is no key yet.");
 }
 
-async function revoke(args: string[], { openDatabase, note }: CommandContext): Promise<void> {
+async function revoke(args: string[], { openDatabase, note, touch }: CommandContext): Promise<void> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
   const [id] = positionals;
   if (id === undefined || positionals.length > 1) throw new UsageError("keys revoke takes the id of one key.");
-  if (!(await endKey((await openDatabase()).db, id))) throw new CommandError(`There is no key ${id} that could be revoked.`);
+  const { db } = await openDatabase();
+  const accountId = (await findKey(db, id))?.account_id;
+  touch({ id, ...(accountId !== undefined && { accountId }) });
+  if (!(await endKey(db, id))) throw new CommandError(`There is no key ${id} that could be revoked.`);
   note(`The key ${id} is revoked: running servers refuse it within a second.`);
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Command, CommandError, UsageError } from "./command.ts";
+import { changesNothing, type Command, CommandError, UsageError } from "./command.ts";
 
 /** Milliseconds that the service has to answer a call. */
 const patience = 90_000;
@@ -9,6 +9,8 @@ export const mcp: Command = {
   summary: "serve assistants over standard input and output (Model Context Protocol)",
   usage: ["mcp [--url URL] [--key KEY]"],
   shared: ["Without --url: the service of this configuration. Without --key: ATELIER_API_KEY."],
+  // Its tools call the API, which records them.
+  changes: changesNothing,
   async run(args, { config }) {
     const { values } = parseArgs({ args, options: { url: { type: "string" }, key: { type: "string" } } });
     const key = values.key ?? config.apiKey;

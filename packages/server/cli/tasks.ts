@@ -8,7 +8,7 @@ import { cancelTask } from "../tasks/cancel-task.ts";
 import { retryTask } from "../tasks/retry-task.ts";
 import { TaskSignals } from "../tasks/task-signals.ts";
 import { accountNamed } from "./account-option.ts";
-import { type Command, CommandError, type CommandContext, UsageError } from "./command.ts";
+import { changesBy, type Command, CommandError, type CommandContext, UsageError } from "./command.ts";
 import { lackingOf, remarkOf } from "./lacking-of-task.ts";
 import { table } from "./table.ts";
 
@@ -18,6 +18,7 @@ export const tasks: Command = {
   name: "tasks",
   summary: "list, show, cancel and retry AI tasks",
   usage: ["tasks list [--account NAME] [--status CREATED|IN_PROGRESS|COMPLETED|FAILED] [--limit N]", "tasks show ID", "tasks cancel ID", "tasks retry ID"],
+  changes: changesBy("tasks", "cancel", "retry"),
   async run([action, ...args], context) {
     if (action === "list") return list(args, context);
     if (action === "show") return show(args, context);
@@ -73,11 +74,12 @@ async function show(args: string[], { openDatabase, out, note }: CommandContext)
   if (task.error_code === null && remarkOf(task) !== undefined) note(`Warning: ${remarkOf(task)} of what was asked for.`);
 }
 
-async function cancel(args: string[], { config, openDatabase, note }: CommandContext): Promise<void> {
+async function cancel(args: string[], { config, openDatabase, note, touch }: CommandContext): Promise<void> {
   const id = onlyId("cancel", args);
   const database = await openDatabase();
   const task = await findAnyTask(database.db, id);
   if (!task) throw new CommandError("There is no such task.");
+  touch({ id, accountId: task.account_id });
   const secret = await readSecretFact(database, "link-secret");
   if (secret === undefined) throw new CommandError("The service has not been started yet.");
   const links = createLinks({ publicUrl: () => config.publicUrl ?? "", secret, lifetimeSeconds: config.linkLifetime });
@@ -85,9 +87,12 @@ async function cancel(args: string[], { config, openDatabase, note }: CommandCon
   note(`${id} is cancelled; a running server stops its work within two seconds.`);
 }
 
-async function retry(args: string[], { openDatabase, out, note }: CommandContext): Promise<void> {
+async function retry(args: string[], { openDatabase, out, note, touch }: CommandContext): Promise<void> {
   const id = onlyId("retry", args);
-  out(await retryTask(await openDatabase(), id));
+  const database = await openDatabase();
+  const accountId = (await findAnyTask(database.db, id))?.account_id;
+  touch({ id, ...(accountId !== undefined && { accountId }) });
+  out(await retryTask(database, id));
   note(`A new task with the job of ${id}; a running server takes it when its turn comes.`);
 }
 

@@ -18,6 +18,10 @@ export const webhooks: Command = {
     "webhooks resend ID [--account NAME]",
     "webhooks secret [--account NAME] [--rotate]",
   ],
+  changes: ([action, ...args]) => {
+    if (action === "secret") return args.includes("--rotate") ? "webhooks secret" : undefined;
+    return action === "resend" ? "webhooks resend" : undefined;
+  },
   async run([action, ...args], context) {
     if (action === "list") return list(args, context);
     if (action === "resend") return resend(args, context);
@@ -46,19 +50,21 @@ async function list(args: string[], { openDatabase, out, note }: CommandContext)
   if (more) note(`There are more: --limit ${filter.limit * 2} shows them.`);
 }
 
-async function resend(args: string[], { openDatabase, note }: CommandContext): Promise<void> {
+async function resend(args: string[], { openDatabase, note, touch }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: { account }, allowPositionals: true });
   const [id] = positionals;
   if (id === undefined || positionals.length > 1) throw new UsageError("webhooks resend takes the id of one delivery.");
+  touch({ kind: "webhook-deliveries", id });
   const database = await openDatabase();
   await resendDelivery(database.db, await accountNamed(database, values.account), id);
   note(`A running server sends ${id} within a second.`);
 }
 
-async function secret(args: string[], { openDatabase, out, note }: CommandContext): Promise<void> {
+async function secret(args: string[], { openDatabase, out, note, touch }: CommandContext): Promise<void> {
   const { values } = parseArgs({ args, options: { account, rotate: { type: "boolean", default: false } } });
   const database = await openDatabase();
   const accountId = await accountNamed(database, values.account);
+  if (values.rotate) touch({ kind: "webhook-secrets" });
   const [newest, older] = values.rotate ? await rotateSecret(database, accountId) : await listSecrets(database, accountId);
   if (newest) out(newest.secret);
   if (older) note(`The one before, ${older.secret}, signs too until ${older.retiresAt?.toISOString()}.`);

@@ -166,6 +166,8 @@ export const settings = {
     "Days for which usage and failures are kept task by task; then their sums are kept by day. See [usage](uploads-and-tasks.md#usage)."),
   usageDailyMonths: setting("ATELIER_USAGE_DAILY_MONTHS", integerBetween(1, 1200), 25,
     "Months for which these sums are kept by day; then they are kept by month, for ever."),
+  auditDays: setting("ATELIER_AUDIT_DAYS", integerBetween(1, 36_500), 400,
+    "Days for which the audit log keeps who changed what. See [the audit log](audit.md)."),
   uploadHours: setting("ATELIER_UPLOAD_HOURS", integerBetween(1, 720), 24, "Hours for which an upload can be given to tasks."),
   maxUploadsPerAccount: setting(
     "ATELIER_MAX_UPLOADS_PER_ACCOUNT", integerBetween(1, 1_048_576), 4096, "MiB that all uploads of one account may have together.",

@@ -25,6 +25,7 @@ const newsworthy: ReadonlySet<ErrorCode> = new Set(["storage_full", "store_unava
 /** The one place where errors become answers. What is not a ServiceError is logged whole and answered with nothing of its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asServiceError(error);
+  request.refusal = known.code;
   // What this service does not do at all (501) is an answer, not a failure.
   const isNews = known.status !== 501 && (known.status !== 503 || newsworthy.has(known.code));
   if (known.status >= 500 && isNews) request.log.error({ err: known.cause ?? error }, "request failed");

@@ -24,6 +24,7 @@ import { pageRequests } from "./page-requests.ts";
 import { prefixLinkHeaders, publicPath, withoutPublicPath } from "./public-path.ts";
 import { sendProblem } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
+import { type ChangeLog, recordChanges } from "./audit/record-changes.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { HttpServer } from "./server-types.ts";
 import { traceRequests } from "./trace-requests.ts";
@@ -45,6 +46,8 @@ export interface ServerParts {
   buckets?: Buckets;
   /** Where requests are traced. */
   tracing?: Tracing | undefined;
+  /** Where changes are written down; absent: nowhere. */
+  changes?: ChangeLog;
   /** True for a process without the role `api`: it says that it is alive and ready, and nothing else. */
   healthOnly?: boolean;
 }
@@ -90,6 +93,7 @@ export function createServer(parts: ServerParts): HttpServer {
   const unknownPath = knownPaths(http, aliases);
   admitRequests(http, { config, limits, authenticate, sessions, draining, healthOnly, unknownPath });
   continueOrClose(http, draining);
+  if (parts.changes) recordChanges(http, parts.changes);
   http.addHook("onResponse", async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);
     sayRequest(request, reply);

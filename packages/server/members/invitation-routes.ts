@@ -28,7 +28,7 @@ export function invitationRoutes(invitations: Invitations, publicUrl: () => stri
           tags, operationId: "invite", summary: "Make a link that invites one person; an earlier one of the same email ends", body: wanted,
           response: { 200: madeInvitation },
         },
-        config: creates,
+        config: { ...creates, audit: { shows: ["role"] } },
       },
       async ({ caller, body, log }, reply) => {
         const { token, ...invitation } = await invitations.make(caller, body);

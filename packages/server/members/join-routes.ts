@@ -49,7 +49,11 @@ export function joinRoutes(db: Db, join: Join, publicUrl: string | undefined): R
   return (http) => {
     http.post(
       "/v1/session/link",
-      { ...open, schema: { tags, operationId: "readLink", summary: "What is this link for?", body: linkInput, response: { 200: link } } },
+      {
+        ...open,
+        schema: { tags, operationId: "readLink", summary: "What is this link for?", body: linkInput, response: { 200: link } },
+        config: { ...open.config, audit: false },
+      },
       async (request, reply) => {
         reply.header("cache-control", "no-store");
         return { data: await join.look(request.body.token, visitor(request)) };

@@ -79,7 +79,7 @@ function oneMember(http: HttpServer, { database, members, publicUrl }: MemberSer
     "/v1/members/:id",
     {
       schema: { tags, operationId: "changeMember", summary: "Change a member", params: memberParams, body: change, response: { 200: memberAnswer } },
-      config: reads,
+      config: { ...reads, audit: { shows: ["name", "role"] } },
     },
     async ({ caller, params: { id }, body, log }) => {
       log.info({ operation: "changeMember", id, account: caller.accountId, key: caller.keyId }, "administration");

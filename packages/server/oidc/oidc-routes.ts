@@ -50,7 +50,7 @@ export function oidcRoutes({ db, signOn, publicUrl, address }: OidcServices): Ro
         }
       },
     );
-    http.get(callbackPath, { schema: { hide: true }, config }, async (request, reply) => {
+    http.get(callbackPath, { schema: { hide: true, operationId: "logInByProvider" }, config: { ...config, audit: { kind: "session" } } }, async (request, reply) => {
       const attempt = signOn.attemptOf(cookie.read(request.headers.cookie));
       const { to } = attempt ?? { to: "/" };
       try {

@@ -27,7 +27,11 @@ export function passkeyLoginRoutes({ db, passkeys, logIn, publicUrl }: PasskeyLo
   return (http) => {
     http.post(
       "/v1/session/passkey-options",
-      { ...open, schema: { tags, operationId: "getPasskeyLoginOptions", summary: "Begin a login by passkey", response: { 200: loginOptions } } },
+      {
+        ...open,
+        schema: { tags, operationId: "getPasskeyLoginOptions", summary: "Begin a login by passkey", response: { 200: loginOptions } },
+        config: { ...open.config, audit: false },
+      },
       async ({ ip, headers }, reply) => {
         checkLoginPage(headers, publicUrl);
         await logIn.attempts.count(`passkeys from ${ip}`, { rate: 1, burst: 30 });

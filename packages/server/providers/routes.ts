@@ -140,7 +140,7 @@ function orderRoutes(kinds: KindOrders): Routes {
         schema: {
           tags, operationId: "setEngineOrder", summary: "Choose the engines of a kind of work", params: ofKind, body: chosen, response: { 200: orders },
         },
-        config: changes,
+        config: { ...changes, audit: { shows: ["engines"] } },
       },
       async ({ params: { kind }, body: { engines }, caller, log }) => {
         await kinds.set(kind, engines);

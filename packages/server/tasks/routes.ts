@@ -42,13 +42,14 @@ function registerCreate(http: HttpServer, endpoint: Endpoint, tasks: TaskService
       // The whole body is judged at once, media and rules included, in the handler.
       validatorCompiler: (part) => (part.httpPart === "body" ? (value: unknown) => ({ value }) : compileValidator(part)),
       bodyLimit: createBodyLimit,
-      config: { access: { scope: "ai", limit: "create" } },
+      config: { access: { scope: "ai", limit: "create" }, audit: { kind: "tasks", details: { model: endpoint.path } } },
     },
     async (request, reply) => {
       const send = (body: string) => reply.header("content-type", "application/json; charset=utf-8").serializer(String).send(body as never);
       if (request.query.dry_run) return send(JSON.stringify({ data: await tasks.estimate(request.caller, endpoint, check, request) }));
       const answer = await tasks.create(request.caller, endpoint, check, request);
       if (answer.replayed) reply.header("idempotency-replayed", "true");
+      request.change = { details: { kind: answer.kind } };
       reply.code(answer.statusCode as 200);
       return send(answer.body);
     },
@@ -77,7 +78,7 @@ function registerFollow(http: HttpServer, path: string, members: readonly string
     data: await tasks.get(request.params.id, scopeOf(request)),
   }));
   http.delete(`/v1/ai/${path}/:id`, {
-    schema: { ...describe("cancel", "Cancel a waiting or running task"), params, response: { 200: taskAnswer } }, config: { access },
+    schema: { ...describe("cancel", "Cancel a waiting or running task"), params, response: { 200: taskAnswer } }, config: { access, audit: { kind: "tasks" } },
   }, async (request) => ({
     data: await tasks.cancel(request.params.id, scopeOf(request)),
   }));

@@ -61,6 +61,12 @@ export interface CreateRequest extends RepeatableRequest {
   query?: { strict?: boolean | undefined };
 }
 
+/** The answer of a create call; of which kind the task is, where this call has made it. */
+export interface Created extends Answer {
+  replayed: boolean;
+  kind: string | undefined;
+}
+
 /** Where a page begins: after so many tasks, or before one. */
 export interface ListPage {
   limit: number;
@@ -92,15 +98,19 @@ export class TaskService {
     return createBodyCheck(endpoint, { ...this.#parts, checkSchema });
   }
 
-  async create(caller: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
+  async create(caller: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Created> {
     const { accountId, keyId } = caller;
-    return this.#once(accountId, request, async (storeAnswer) => {
+    let kind: string | undefined;
+    const made = await this.#once(accountId, request, async (storeAnswer) => {
       const checked = await check(request.body, { accountId, host: hostOf(request) }, request.query?.strict);
       const more = { ...(endpoint.produces === "image" && { generated: [] }), ...viewIgnored(checked.unknown) };
       const answer = (row: NewTaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...more } });
       const { trace } = request;
-      return answer(await createTask(this.#parts, { accountId, keyId, endpoint, checked, trace, answer, ...(storeAnswer && { storeAnswer }) }));
+      const row = await createTask(this.#parts, { accountId, keyId, endpoint, checked, trace, answer, ...(storeAnswer && { storeAnswer }) });
+      kind = row.kind;
+      return answer(row);
     });
+    return { ...made, kind };
   }
 
   /** What `create` would make of the same request: everything is checked, nothing is made, and an Idempotency-Key says nothing. @throws as `create` */

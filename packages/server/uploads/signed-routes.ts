@@ -39,7 +39,7 @@ export function signedUploadRoutes(uploads: UploadService): Routes {
         tags, operationId: "requestUploadUrl", summary: "A signed URL that takes a file for tasks", body: announced, response: { 200: requested },
         description: "For whoever has no key, or begins as clients of the hosted service do. Send the file with `PUT`, then give `file_url` to a task.",
       },
-      config: { access: { scope: "ai", limit: "create" } },
+      config: { access: { scope: "ai", limit: "create" }, audit: { kind: "uploads" } },
     }, async (request) => ({ data: await uploads.request(request.caller.accountId, request.body.file_name) }));
     // A scope of its own, because here bodies are streams.
     http.register(async (scope) => registerSend(scope as unknown as HttpServer, uploads));
@@ -61,9 +61,13 @@ function registerSend(http: HttpServer, uploads: UploadService): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   http.put(url, {
-    schema: { hide: true, params, querystring, response: { 200: answer } }, bodyLimit: largestUpload, config,
-  }, async ({ params: { id, fileName }, query, body }) => {
+    schema: { hide: true, operationId: "sendUpload", params, querystring, response: { 200: answer } }, bodyLimit: largestUpload, config,
+  }, async (request) => {
+    const { params: { id, fileName }, query, body } = request;
     const content = (body as Readable | undefined) ?? Readable.from([]);
-    return { data: await uploads.send({ id, fileName, query }, content) };
+    const data = await uploads.send({ id, fileName, query }, content);
+    // The signature, which holds, names the account.
+    request.change = { ...(query.account !== undefined && { accountId: query.account }), by: "link", id };
+    return { data };
   });
 }

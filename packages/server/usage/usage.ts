@@ -1,6 +1,7 @@
 import { dollarsOf } from "../config/dollars.ts";
 import { type InvalidParam, invalidRequest } from "../errors.ts";
 import type { Db } from "../store/database/schema.ts";
+import { notDayOrInstant, parseDayOrInstant } from "./day-or-instant.ts";
 import { sumFailures, sumUsage } from "../store/database/accounts/usage.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -92,8 +93,8 @@ function range(period: Pick<UsageQuestion, "from" | "to">, now: number): { from:
   const problems: InvalidParam[] = [];
   const read = (name: "from" | "to", wholeDay: number, fallback: number) => {
     const text = period[name];
-    const time = text === undefined ? fallback : parseTime(text, wholeDay);
-    if (time === undefined) problems.push({ name, reason: "must be a day such as 2026-01-31, or an instant such as 2026-01-31T12:00:00Z" });
+    const time = text === undefined ? fallback : parseDayOrInstant(text, wholeDay);
+    if (time === undefined) problems.push({ name, reason: notDayOrInstant });
     return time ?? 0;
   };
   const to = read("to", day, now + 1);
@@ -101,15 +102,4 @@ function range(period: Pick<UsageQuestion, "from" | "to">, now: number): { from:
   if (problems.length === 0 && from > to) problems.push({ name: "from", reason: "must not be after to" });
   if (problems.length > 0) throw invalidRequest(problems);
   return { from, to };
-}
-
-/** Milliseconds since 1970; undefined for what is no time. A day begins `offset` milliseconds later than its midnight. */
-function parseTime(text: string, offset: number): number | undefined {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-  if (!isDay && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
-  const time = Date.parse(text);
-  // The parser takes 31 February for 3 March.
-  const exists = !Number.isNaN(time) && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
-  if (!exists) return undefined;
-  return isDay ? time + offset : time;
 }

@@ -1,3 +1,4 @@
+import { forgetAudit } from "../audit/forget-audit.ts";
 import { endUnfinished } from "../budgets/end-unfinished.ts";
 import { sayCharged } from "../budgets/say-charged.ts";
 import type { Links } from "../delivery/links.ts";
@@ -24,6 +25,8 @@ export interface SweeperParts extends AbandonParts {
   links: Links;
   signals: TaskSignals;
   usageKept: UsageKept;
+  /** Days for which the audit log is kept. */
+  auditDays: number;
 }
 
 /** Expired tasks removed in one transaction. A sweep removes as many batches as there are: with a bound, a busy service would gather them for ever. */
@@ -84,6 +87,7 @@ export class Sweeper {
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await forgetSpending(this.#parts.database.db, now - graceOfSpending);
     await rollUpUsage(this.#parts.database, this.#parts.usageKept, now, () => this.#stopped);
+    await forgetAudit(this.#parts.database, this.#parts.auditDays, now, () => this.#stopped);
     if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);
     await this.#parts.objects.sweep();
     if (await this.#takesTurn(walkedAt, betweenWalks, now)) await this.#removeOrphans(now);

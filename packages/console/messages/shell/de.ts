@@ -17,6 +17,7 @@ export const de: ShellMessages = {
   newPassword: "Neues Passwort",
   myAccount: "Mein Konto",
   engines: "Engines",
+  audit: "Änderungsprotokoll",
   status: "Zustand",
   docs: "API-Referenz",
   library: "Bibliothek",

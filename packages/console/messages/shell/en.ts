@@ -15,6 +15,7 @@ export const en = {
   newPassword: "New password",
   myAccount: "My account",
   engines: "Engines",
+  audit: "Audit log",
   status: "Status",
   docs: "API reference",
   library: "Edit library",

@@ -17,6 +17,7 @@ export const es: ShellMessages = {
   newPassword: "Nueva contraseña",
   myAccount: "Mi cuenta",
   engines: "Motores",
+  audit: "Registro de cambios",
   status: "Estado",
   docs: "Referencia de la API",
   library: "Biblioteca",

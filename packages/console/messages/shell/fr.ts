@@ -17,6 +17,7 @@ export const fr: ShellMessages = {
   newPassword: "Nouveau mot de passe",
   myAccount: "Mon compte",
   engines: "Moteurs",
+  audit: "Journal d’audit",
   status: "État",
   docs: "Référence de l’API",
   library: "Bibliothèque",

@@ -17,6 +17,7 @@ export const ja: ShellMessages = {
   newPassword: "新しいパスワード",
   myAccount: "マイアカウント",
   engines: "エンジン",
+  audit: "監査ログ",
   status: "状態",
   docs: "APIリファレンス",
   library: "ライブラリ管理",

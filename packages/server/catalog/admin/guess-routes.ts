@@ -41,7 +41,7 @@ export function guessRoutes({ sounds, music, ...stores }: Stores & { sounds: Fol
           tags: adminTags, operationId: "decideGuesses", summary: "Accept or change what an import has guessed alike of some items", body: decision,
           response: { 200: decided },
         },
-        config: { access: { scope: "library", limit: "read" } },
+        config: { access: { scope: "library", limit: "read" }, audit: { shows: ["what", "value"] } },
       },
       async ({ body, caller, log }) => {
         const changed = await redoWhenEdited(() => decide(stores, body));

@@ -3,7 +3,7 @@ import { version } from "../../process/version.ts";
 import { backUp, type BackupReport } from "../../store/backup/back-up.ts";
 import { openTarget } from "../../store/backup/open-target.ts";
 import { openObjects } from "../../store/objects/open.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
+import { changesNothing, type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { StepLines } from "../step-lines.ts";
 
 export const backup: Command = {
@@ -14,6 +14,7 @@ export const backup: Command = {
     "TARGET is a folder, or s3://BUCKET/PREFIX with the parameters and keys that ATELIER_OBJECTS takes. Files that it has are not copied again.",
     "--keep NUMBER  removes all backups there but the newest NUMBER, and what only they needed",
   ],
+  changes: changesNothing,
   async run(args, context) {
     const { values, positionals: [place, ...more] } = parseArgs({ args, allowPositionals: true, options: { keep: { type: "string" } } });
     if (place === undefined || more.length > 0) throw new UsageError("backup takes one target.");

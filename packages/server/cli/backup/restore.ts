@@ -11,7 +11,7 @@ import { openDatabase } from "../../store/database/open.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { openObjects } from "../../store/objects/open.ts";
 import { runningServers } from "../../store/server-presence.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
+import { changesNothing, type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { StepLines } from "../step-lines.ts";
 
 export const restore: Command = {
@@ -25,6 +25,8 @@ export const restore: Command = {
     "--verify          reads the backup whole, compares it with its sums and restores nothing",
     "A restore that was interrupted goes on when the command is given again.",
   ],
+  // The library is what it was then, its log included.
+  changes: changesNothing,
   async run(args, context) {
     const { values, positionals: [place, ...more] } = parseArgs({
       args, allowPositionals: true,

@@ -9,7 +9,7 @@ import { moveLibrary, type MoveReport } from "../../store/move/move-library.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { openObjects } from "../../store/objects/open.ts";
 import { ServerPresence } from "../../store/server-presence.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
+import { changesNothing, type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { StepLines } from "../step-lines.ts";
 
 export const migrateTo: Command = {
@@ -20,6 +20,8 @@ export const migrateTo: Command = {
     "FILE holds the settings of the new place, one NAME=VALUE a line: ATELIER_DATABASE, and ATELIER_OBJECTS with its keys where the files move too.",
     "Stop the service first. A move that was interrupted goes on when the command is given again; the old place stays as it is.",
   ],
+  // The library is moved as it is, its log included.
+  changes: changesNothing,
   async run(args, context) {
     const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
     if (file === undefined || more.length > 0) throw new UsageError("migrate-to takes one file of settings.");

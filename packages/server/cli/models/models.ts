@@ -4,7 +4,7 @@ import { pullModels } from "@atelier/comfyui-engine/models/pull-models.ts";
 import { removeModels } from "@atelier/comfyui-engine/models/remove-models.ts";
 import { inGigabytes } from "@atelier/comfyui-engine/models/size-of-file.ts";
 import { verifyModels } from "@atelier/comfyui-engine/models/verify-models.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
+import { changesNothing, type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { confirmed } from "../confirmed.ts";
 import { ProgressLine, standardError } from "../progress-line.ts";
 import { choiceOptions, chooseModels, modelFolder, positive } from "./chosen-models.ts";
@@ -26,6 +26,8 @@ export const models: Command = {
     "--to: the folder `models` of ComfyUI; unset, ATELIER_COMFYUI_MODELS. --vram: GB of the card, which chooses a profile.",
     "The hub is HF_ENDPOINT, its key HF_TOKEN; proxies are those of HTTPS_PROXY and NO_PROXY.",
   ],
+  // Files of a GPU host, not of the library.
+  changes: changesNothing,
   async run([action, ...args], context) {
     const run = action === undefined ? undefined : Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!run) throw new UsageError(action === undefined ? "models needs an action." : `models cannot ${action}.`);

@@ -25,6 +25,8 @@ export function createSessionAnswer(db: Db, publicUrl: string | undefined): Sess
     of,
     begun(reply, { token, session }) {
       reply.log.info({ key: session.caller.keyId }, "login");
+      // Nobody was known when the request came: the audit log learns it here.
+      reply.request.change = { accountId: session.caller.accountId, by: { keyId: session.caller.keyId, session: true } };
       reply.header("set-cookie", cookie.write(token, longestTime / 1000));
       return of(reply, session, true);
     },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { CompiledQuery, type KyselyPlugin, type RawBuilder, type RootOperationNode, sql } from "kysely";
 import { recountLoad } from "./accounts/account-load.ts";
+import { deleteAuditBefore, listAudit } from "./audit/audit.ts";
 import { sumFailures, sumUsage } from "./accounts/usage.ts";
 import { rollUpDays } from "./accounts/roll-up.ts";
 import type { Database } from "./database.ts";
@@ -107,16 +108,22 @@ export const askedAllDay: Record<string, (db: Db, id: string) => Promise<unknown
   referencedObjects: (db) => referencedObjects(db, ["none"]),
   objectsOf: (db, id) => objectsOf(db, id),
   deleteReferencesOf: (db) => deleteReferencesOf(db, "none"),
+  listAudit: (db) => listAudit(db, { accountId: "a" }, 20),
+  "listAudit of a time": (db) => listAudit(db, { accountId: "a", least: "u00000100", before: "u00000200" }, 20),
+  "listAudit of actors": (db) => listAudit(db, { accountId: "a", actors: ["cli", "none"] }, 20),
+  "listAudit of an operation": (db) => listAudit(db, { accountId: "a", operation: "none" }, 20),
+  "listAudit of an object": (db, id) => listAudit(db, { accountId: "a", object: { kind: "tasks", id } }, 20),
+  deleteAuditBefore: (db) => deleteAuditBefore(db, "u", 20),
   objectsFrom: (db) => objectsFrom(db, "z", 20),
 };
 
 /** Tables that grow with every task. */
-const history = ["tasks", "events", "delivery_attempts", "usage", "task_failures", "idempotency", "object_references"];
+const history = ["tasks", "events", "delivery_attempts", "usage", "task_failures", "idempotency", "object_references", "audit"];
 /**
  * Pages, newest first: the primary key is followed, where nearly all that is there is meant no further than the page. `listAllTasks` of what has not ended is
  * the exception: an operator's question, which follows it through all tasks where none waits.
  */
-const newestFirst = /^(listAllTasks|taskState|listEvents|listTasks|taskHistory)\b/;
+const newestFirst = /^(listAllTasks|taskState|listEvents|listTasks|taskHistory)\b|^listAudit( of a time)?$/;
 /** Indexes that hold what has not ended alone: all of one may be read. */
 const ofUnended = /tasks_(waiting|running|lease|abandoned)|events_(due|under_way)/;
 
@@ -127,7 +134,7 @@ export function scansIn(plan: string, { dialect }: Database, question = ""): str
   if (dialect.name === "sqlite") {
     // A page that was read before may have the name of its table.
     const pages = new Set([...plan.matchAll(/^(?:CO-ROUTINE|MATERIALIZE) (\w+)/gm)].map(([, page]) => page));
-    const followsKey = (line: string) => newestFirst.test(question) && /USING INDEX sqlite_autoindex_(tasks|events)_1/.test(line);
+    const followsKey = (line: string) => newestFirst.test(question) && /USING INDEX sqlite_autoindex_(tasks|events|audit)_1/.test(line);
     const isAllowed = (line: string, name: string) => ofUnended.test(line) || pages.has(name) || followsKey(line);
     return lines.filter((line) => {
       const name = new RegExp(`^SCAN (${names})\\b`).exec(line)?.[1];
@@ -137,7 +144,7 @@ export function scansIn(plan: string, { dialect }: Database, question = ""): str
   return lines.filter((line, place) => {
     if (new RegExp(`Seq Scan on (${names})\\b`).test(line)) return true;
     const scan = new RegExp(`Index (Only )?Scan (Backward )?using (\\w+) on (${names})\\b`).exec(line);
-    if (!scan || ofUnended.test(scan[3]!) || (newestFirst.test(question) && /^(tasks|events)_pkey$/.test(scan[3]!))) return false;
+    if (!scan || ofUnended.test(scan[3]!) || (newestFirst.test(question) && /^(tasks|events|audit)_pkey$/.test(scan[3]!))) return false;
     return !/Index Cond:/.test(lines[place + 1] ?? "");
   });
 }

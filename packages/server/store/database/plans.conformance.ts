@@ -26,6 +26,10 @@ const template: HistoryTemplate = {
   idempotency: [{
     account_id: "a", method: "POST", path: "/v1/ai/e0", key: "k$", body_hash: "h", status_code: 200, body: "{}", created_at: 5, expires_at: 1e15,
   }],
+  audit: [{
+    id: "u$", account_id: "a", at: 5, actor: "k", key_name: "n", person: null, operation: "createTask", object_kind: "tasks", object_id: "t$",
+    details_json: "{}", address: null, agent: null, outcome: "done", status: 200, code: null, request_id: null,
+  }],
   object_references: [{ object: "o$", owner: "t$" }],
 };
 

@@ -1,3 +1,4 @@
+import type { AuditTable } from "./audit/audit-table.ts";
 import type { Generated, Insertable, Kysely, Selectable } from "kysely";
 import type { PeopleTables } from "./people-tables.ts";
 import type { SignOnTables } from "./sign-on-tables.ts";
@@ -589,6 +590,7 @@ export interface Schema extends PeopleTables, SignOnTables {
   spending: SpendingTable;
   provider_keys: ProviderKeyTable;
   kind_engines: KindEnginesTable;
+  audit: AuditTable;
 }
 
 /** The database, or a transaction of it: query functions take either. */

@@ -24,3 +24,9 @@ export function uuidV7(now: number = Date.now()): string {
   const tail = random.toString("hex", 0, 8);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, "0")}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }
+
+/** The least identifier of a moment: those that were made from then on sort behind it. */
+export function leastUuidAt(milliseconds: number): string {
+  const time = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

@@ -8,6 +8,7 @@ import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/star
 import { databaseConformance } from "../database.conformance.ts";
 import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
+import { auditConformance } from "../audit/audit.conformance.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { signOnConformance } from "../accounts/sign-on.conformance.ts";
@@ -66,6 +67,7 @@ describe("PostgreSQL", { skip }, () => {
   signOnConformance("PostgreSQL", direct);
   budgetsConformance("PostgreSQL", direct);
   keptConformance("PostgreSQL", direct);
+auditConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
     const through = twin((url) => bouncer!.through(url));
     databaseConformance("PostgreSQL behind PgBouncer", through);

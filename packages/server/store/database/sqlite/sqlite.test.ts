@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { isStorageFull } from "../../storage-full.ts";
 import { databaseConformance } from "../database.conformance.ts";
 import type { Database } from "../database.ts";
+import { auditConformance } from "../audit/audit.conformance.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { signOnConformance } from "../accounts/sign-on.conformance.ts";
@@ -42,6 +43,7 @@ rollUpConformance("SQLite", { empty, unopened });
 signOnConformance("SQLite", { empty, unopened });
 budgetsConformance("SQLite", { empty, unopened });
 keptConformance("SQLite", { empty, unopened });
+auditConformance("SQLite", { empty, unopened });
 
 test("every commit is on disk before it is answered: WAL with synchronous=FULL", async (t) => {
   const { database } = await empty(t);

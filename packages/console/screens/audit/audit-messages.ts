@@ -1,0 +1,117 @@
+import { area } from "../../messages/language.ts";
+import { number } from "../../messages/format.ts";
+
+const en = {
+  csv: "Save as CSV",
+  count: (n: number, more: boolean) => (more ? `The latest ${number(n)}` : `${number(n)} in all`),
+  more: "Show more",
+  none: "Nothing was changed yet",
+  noneHint: "Every change is listed here: keys, budgets, engines, the library, tasks. Reads are not.",
+  nothing: "No change fits these filters",
+  clear: "Clear the filters",
+  filters: { actor: "Who", operation: "What", object: "Of which", from: "From", to: "To" },
+  hints: { actor: "Key, or cli", operation: "createKey", object: "keys/ID", from: "", to: "" },
+  when: "When",
+  who: "Who",
+  what: "What",
+  outcome: "Outcome",
+  whence: "From where",
+  key: "Key",
+  session: "Browser session",
+  command: "Command line",
+  link: "Holder of a signed URL",
+  outcomes: { done: "Done", refused: "Refused", failed: "Failed" },
+};
+
+type AuditMessages = typeof en;
+
+const de: AuditMessages = {
+  csv: "Als CSV sichern",
+  count: (n, more) => (more ? `Die neuesten ${number(n)}` : `${number(n)} insgesamt`),
+  more: "Mehr zeigen",
+  none: "Noch wurde nichts geändert",
+  noneHint: "Hier steht jede Änderung: Schlüssel, Budgets, Engines, Bibliothek, Aufträge. Lesen steht nicht hier.",
+  nothing: "Keine Änderung passt zu diesen Filtern",
+  clear: "Filter leeren",
+  filters: { actor: "Wer", operation: "Was", object: "Wovon", from: "Von", to: "Bis" },
+  hints: { actor: "Schlüssel oder cli", operation: "createKey", object: "keys/ID", from: "", to: "" },
+  when: "Wann",
+  who: "Wer",
+  what: "Was",
+  outcome: "Ausgang",
+  whence: "Von wo",
+  key: "Schlüssel",
+  session: "Browsersitzung",
+  command: "Kommandozeile",
+  link: "Wer eine signierte URL hat",
+  outcomes: { done: "Getan", refused: "Abgelehnt", failed: "Gescheitert" },
+};
+
+const es: AuditMessages = {
+  csv: "Guardar como CSV",
+  count: (n, more) => (more ? `Los ${number(n)} más recientes` : `${number(n)} en total`),
+  more: "Mostrar más",
+  none: "Aún no se ha cambiado nada",
+  noneHint: "Aquí aparece cada cambio: claves, presupuestos, motores, la biblioteca, tareas. Las lecturas no.",
+  nothing: "Ningún cambio coincide con estos filtros",
+  clear: "Quitar los filtros",
+  filters: { actor: "Quién", operation: "Qué", object: "De cuál", from: "Desde", to: "Hasta" },
+  hints: { actor: "Clave, o cli", operation: "createKey", object: "keys/ID", from: "", to: "" },
+  when: "Cuándo",
+  who: "Quién",
+  what: "Qué",
+  outcome: "Resultado",
+  whence: "Desde dónde",
+  key: "Clave",
+  session: "Sesión del navegador",
+  command: "Línea de comandos",
+  link: "Quien tiene una URL firmada",
+  outcomes: { done: "Hecho", refused: "Rechazado", failed: "Fallido" },
+};
+
+const fr: AuditMessages = {
+  csv: "Enregistrer en CSV",
+  count: (n, more) => (more ? `Les ${number(n)} plus récents` : `${number(n)} en tout`),
+  more: "En montrer plus",
+  none: "Rien n’a encore été modifié",
+  noneHint: "Chaque modification figure ici : clés, budgets, moteurs, bibliothèque, tâches. Les lectures n’y sont pas.",
+  nothing: "Aucune modification ne correspond à ces filtres",
+  clear: "Effacer les filtres",
+  filters: { actor: "Qui", operation: "Quoi", object: "De quoi", from: "Du", to: "Au" },
+  hints: { actor: "Clé, ou cli", operation: "createKey", object: "keys/ID", from: "", to: "" },
+  when: "Quand",
+  who: "Qui",
+  what: "Quoi",
+  outcome: "Issue",
+  whence: "D’où",
+  key: "Clé",
+  session: "Session de navigateur",
+  command: "Ligne de commande",
+  link: "Détenteur d’une URL signée",
+  outcomes: { done: "Fait", refused: "Refusé", failed: "Échoué" },
+};
+
+const ja: AuditMessages = {
+  csv: "CSVで保存",
+  count: (n, more) => (more ? `最新の${number(n)}件` : `全${number(n)}件`),
+  more: "さらに表示",
+  none: "まだ何も変更されていません",
+  noneHint: "キー、予算、エンジン、ライブラリ、タスクの変更がすべてここに並びます。閲覧は含みません。",
+  nothing: "この条件に合う変更はありません",
+  clear: "条件を消す",
+  filters: { actor: "誰が", operation: "操作", object: "対象", from: "開始日", to: "終了日" },
+  hints: { actor: "キー、または cli", operation: "createKey", object: "keys/ID", from: "", to: "" },
+  when: "日時",
+  who: "誰が",
+  what: "操作",
+  outcome: "結果",
+  whence: "接続元",
+  key: "キー",
+  session: "ブラウザのセッション",
+  command: "コマンドライン",
+  link: "署名付きURLの利用者",
+  outcomes: { done: "完了", refused: "拒否", failed: "失敗" },
+};
+
+/** Small enough to come in all languages at once. */
+export const auditMessages = area<AuditMessages>(en, { de: async () => de, es: async () => es, fr: async () => fr, ja: async () => ja });
