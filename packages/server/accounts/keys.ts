@@ -79,12 +79,13 @@ export async function describeKeys(db: Db): Promise<KeyDescription[]> {
 /** @throws ServiceError 404 */
 export async function describeKey(db: Db, id: string): Promise<KeyDescription> {
   const row = await findKey(db, id);
-  if (!row) throw notFound("Key");
+  if (!row || row.source === "oauth") throw notFound("Key");
   return describe(row);
 }
 
 /** @throws ServiceError 404 */
 export async function renameKey(db: Db, id: string, name: string): Promise<KeyDescription> {
+  await describeKey(db, id);
   await updateKey(db, id, { name });
   return describeKey(db, id);
 }

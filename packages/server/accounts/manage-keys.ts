@@ -28,6 +28,7 @@ export async function makeKeyFor(
 
 /** Ends a key within 1 s, with all its sessions; one that has ended stays as it is. @throws ServiceError 404 */
 export async function revokeKeyOf({ db }: Database, id: string): Promise<KeyDescription> {
+  await describeKey(db, id);
   await endKey(db, id);
   return describeKey(db, id);
 }

@@ -16,6 +16,7 @@ import type { Routes } from "../http/server-types.ts";
 import { mcpRoutes } from "../mcp/routes.ts";
 import { modelRoutes } from "../models/model-routes.ts";
 import { Models } from "../models/models.ts";
+import { oauthRoutes } from "../oauth/routes.ts";
 import { pricedExamples } from "../models/example-offer.ts";
 import { intakeOf } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
@@ -73,6 +74,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     keyRoutes(database),
+    oauthRoutes({ config, database, buckets: access.buckets }),
     usageRoutes(database),
     budgetRoutes(database, budgets),
     providersOf(shared),

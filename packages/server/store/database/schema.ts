@@ -30,13 +30,16 @@ export interface ApiKeyTable {
   premium: Flag;
   /** Limits of this key where they differ from the defaults. */
   limits_json: string | null;
-  /** `operator` for keys made by command, `environment` for the one of ATELIER_API_KEY. */
+  /** `operator` for keys made by command, `environment` for the one of ATELIER_API_KEY, `oauth` for a grant: it has tokens in the place of a key. */
   source: string;
   created_at: number;
   expires_at: number | null;
   revoked_at: number | null;
   /** Of a request with the key or with a session of it; to the minute. */
   last_used_at: number | null;
+  /** Of a grant: the program, and the key of the session that gave it, with which it ends. */
+  client_id: Generated<string | null>;
+  given_by: Generated<string | null>;
 }
 
 /** What browsers hold in the place of a key. */
@@ -55,6 +58,48 @@ export interface LoginLinkTable {
   hash: string;
   key_id: string;
   expires_at: number;
+}
+
+/** A program that has registered itself to ask people for access. */
+export interface OauthClientTable {
+  id: string;
+  /** As it calls itself. */
+  name: string;
+  redirect_uris_json: string;
+  created_at: number;
+  /** When somebody let it in last; null: nobody has. */
+  used_at: number | null;
+}
+
+/** What a consent gives a program, to be exchanged once. */
+export interface OauthCodeTable {
+  /** SHA-256 of the code, hexadecimal. */
+  hash: string;
+  client_id: string;
+  /** Of the session that consents. */
+  key_id: string;
+  /** The grant that the exchange makes. */
+  grant_id: string;
+  scopes_json: string;
+  redirect_uri: string;
+  /** SHA-256 of the verifier, base64url (RFC 7636). */
+  challenge: string;
+  expires_at: number;
+  used_at: number | null;
+  /** When it came a second time: no grant comes of it, and one that came of it has ended. */
+  replayed_at: number | null;
+}
+
+export interface OauthTokenTable {
+  /** SHA-256 of the token, hexadecimal. */
+  hash: string;
+  grant_id: string;
+  kind: "access" | "refresh";
+  scopes_json: string;
+  created_at: number;
+  expires_at: number;
+  /** Of a refresh token: when it was exchanged for its successor. */
+  replaced_at: number | null;
 }
 
 /** How much of an account waits and runs; see account-load.ts. */
@@ -548,6 +593,9 @@ export interface Schema {
   api_keys: ApiKeyTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;
+  oauth_clients: OauthClientTable;
+  oauth_codes: OauthCodeTable;
+  oauth_tokens: OauthTokenTable;
   webhook_secrets: WebhookSecretTable;
   changes: ChangeTable;
   sounds: SoundTable;

@@ -35,9 +35,9 @@ export function findKey(db: Db, id: string): Promise<KeyWithAccount | undefined>
   return keysWithAccounts(db).where("api_keys.id", "=", id).executeTakeFirst();
 }
 
-/** Every key, revoked ones too, oldest first. */
+/** Every key, revoked ones too, oldest first. Grants are none: `oauth-grants.ts` lists them. */
 export function listKeys(db: Db): Promise<KeyWithAccount[]> {
-  return keysWithAccounts(db).orderBy("api_keys.id").execute();
+  return keysWithAccounts(db).where("api_keys.source", "<>", "oauth").orderBy("api_keys.id").execute();
 }
 
 function keysWithAccounts(db: Db) {
