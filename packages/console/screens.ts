@@ -10,6 +10,7 @@ import key from "icon:tabler/key";
 import music from "icon:tabler/music";
 import listCheck from "icon:tabler/list-check";
 import search from "icon:tabler/search";
+import plug from "icon:tabler/plug-connected";
 import sparkles from "icon:tabler/sparkles";
 import server from "icon:tabler/server-2";
 import upload from "icon:tabler/cloud-upload";
@@ -67,6 +68,11 @@ export const screens: readonly Screen[] = [
   },
   { path: "/usage", name: (t) => t.usage, scope: "account", menu: { glyph: chartBar, group: "operate" }, load: () => import("./screens/usage/usage.tsx") },
   { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
+  {
+    path: "/programs", name: (t) => t.programs, scope: "any", menu: { glyph: plug, group: "operate" },
+    load: () => import("./screens/programs/programs.tsx"),
+  },
+  { path: "/oauth/authorize", name: (t) => t.programs, scope: "any", load: () => import("./screens/programs/consent.tsx") },
   { path: "/engines", name: (t) => t.engines, scope: "admin", menu: { glyph: cpu, group: "operate" }, load: () => import("./screens/engines/engines.tsx") },
   { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },
   { path: "/docs/:operation?", name: (t) => t.docs, menu: { glyph: book, group: "operate" }, load: () => import("./screens/docs/docs.tsx") },

@@ -12,6 +12,7 @@ import { uuidV7 } from "../store/database/uuid-v7.ts";
 import { grantChanged } from "../observe/happenings.ts";
 import type { Client, Clients } from "./clients.ts";
 import { OauthFault } from "./errors.ts";
+import { isRegistered } from "./redirect-uris.ts";
 
 /** Milliseconds. */
 export const lifetimes = {
@@ -88,6 +89,7 @@ export function grantModel({ database, clients, namesRedirect }: ModelParts) {
     async getClient(id: string) {
       return (await clients.find(id)) as unknown as OAuth2Server.Client | undefined;
     },
+    validateRedirectUri: async (uri: string, client: OAuth2Server.Client) => isRegistered(uri, (client as unknown as Client).redirectUris),
     generateAuthorizationCode: async () => `ac_${makeToken()}`,
     generateAccessToken: async () => accessTokenPrefix + makeToken(),
     generateRefreshToken: async () => `rt_${makeToken()}`,

@@ -12,6 +12,7 @@ export const de: ShellMessages = {
   webhooks: "Webhooks",
   usage: "Verbrauch",
   apiKeys: "API-Schlüssel",
+  programs: "Programme",
   engines: "Engines",
   status: "Zustand",
   docs: "API-Referenz",

@@ -10,6 +10,7 @@ export const en = {
   webhooks: "Webhooks",
   usage: "Usage",
   apiKeys: "API keys",
+  programs: "Programs",
   engines: "Engines",
   status: "Status",
   docs: "API reference",

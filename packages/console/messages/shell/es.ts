@@ -12,6 +12,7 @@ export const es: ShellMessages = {
   webhooks: "Webhooks",
   usage: "Uso",
   apiKeys: "Claves de API",
+  programs: "Programas",
   engines: "Motores",
   status: "Estado",
   docs: "Referencia de la API",

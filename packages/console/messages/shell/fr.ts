@@ -12,6 +12,7 @@ export const fr: ShellMessages = {
   webhooks: "Webhooks",
   usage: "Utilisation",
   apiKeys: "Clés d’API",
+  programs: "Programmes",
   engines: "Moteurs",
   status: "État",
   docs: "Référence de l’API",

@@ -12,6 +12,7 @@ export const ja: ShellMessages = {
   webhooks: "Webhook",
   usage: "使用量",
   apiKeys: "APIキー",
+  programs: "プログラム",
   engines: "エンジン",
   status: "状態",
   docs: "APIリファレンス",
