@@ -130,7 +130,7 @@ test("only our own page, with a person's session, lets a program in, and nobody 
 });
 
 test("an access token is taken wherever a key is, with the same answers, and ends at once with its grant", { timeout: 60_000 }, async (t) => {
-  const { at, register, letIn, call, json, form } = await start(t);
+  const { at, register, letIn, call, json, form, post } = await start(t);
   const client = await register();
   const token = (await letIn(client, ["catalog", "account"])) as { access_token: string; refresh_token: string };
   const by = (headers: Record<string, string>, path: string, method = "GET") => at(path, { method, headers });
@@ -143,7 +143,7 @@ test("an access token is taken wherever a key is, with the same answers, and end
     assert.deepEqual(await bodyOf(await by(asToken, path)), await bodyOf(await by(asKey, path)), path);
   }
   assert.equal((await by({ "x-service-api-key": token.access_token }, "/v1/icons?per_page=1")).status, 200);
-  assert.equal((await at("/v1/session", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ key: token.access_token }) })).status, 401);
+  assert.equal((await post("/v1/session", { key: token.access_token })).status, 401, "no session of a token");
 
   const who = (await json(await by(asToken, "/v1/session"))) as { data: { key: { id: string; name: string }; scopes: string[] } };
   assert.deepEqual([who.data.key.name, who.data.scopes], ["A program", ["catalog", "account"]]);

@@ -66,7 +66,9 @@ async function fresh(scopes: readonly Scope[] = ["catalog", "ai"]) {
     clock.now += ago;
     return (await authenticate(token))?.scopes;
   };
-  return { database, clock, clients, server, consent, grants, session, person, client, register, query, consented, codeOf, exchange, refresh, scopesBy, verifier };
+  return {
+    database, clock, clients, server, consent, grants, session, person, client, register, query, consented, codeOf, exchange, refresh, scopesBy, verifier,
+  };
 }
 
 const errorOf = (work: Promise<unknown>) => work.then(() => "none", (error: unknown) => {
@@ -84,7 +86,8 @@ test("a person lets a program in, and its token does what was given, for an hour
   assert.ok(Math.abs(Number(token.expires_in) - 3600) < 5, String(token.expires_in));
   assert.deepEqual(await scopesBy(token.access_token!), ["catalog"]);
   assert.equal(await scopesBy(token.refresh_token!), undefined, "a refresh token opens nothing");
-  const stored = JSON.stringify([await database.db.selectFrom("oauth_tokens").selectAll().execute(), await database.db.selectFrom("oauth_codes").selectAll().execute()]);
+  const rows = (table: "oauth_tokens" | "oauth_codes") => database.db.selectFrom(table).selectAll().execute();
+  const stored = JSON.stringify([await rows("oauth_tokens"), await rows("oauth_codes")]);
   for (const secret of [token.access_token!, token.refresh_token!, back.searchParams.get("code")!]) assert.ok(!stored.includes(secret));
   assert.deepEqual((await grants.list(session.caller)).map(({ program, scopes }) => [program, scopes]), [["A program", ["catalog"]]]);
   assert.equal((await describeKeys(database.db)).length, 1, "a grant is not among the keys");
@@ -241,7 +244,8 @@ test("an ended grant is refused within a second, and others' grants are not ther
   const colleague = await person(["catalog"]);
   const manager = await person(["account"]);
   const stranger = await person(["account", "admin"], (await openAccount(database, "other")).id);
-  assert.deepEqual([(await grants.list(colleague.caller)).length, (await grants.list(manager.caller)).length, (await grants.list(stranger.caller)).length], [0, 1, 0]);
+  const seen = await Promise.all([colleague, manager, stranger].map(async ({ caller }) => (await grants.list(caller)).length));
+  assert.deepEqual(seen, [0, 1, 0]);
   for (const { caller } of [colleague, stranger]) assert.equal(await errorOf(grants.end(caller, grant!.id)), "not_found");
   assert.ok(await scopesBy(token.access_token!));
   await grants.end(session.caller, grant!.id);
@@ -304,7 +308,8 @@ test("metadata of a program is bounded, and its name shows as it is", async () =
   );
   assert.equal(await fault({ redirect_uris: uris, grant_types: ["client_credentials"] }), "invalid_client_metadata");
   assert.equal(await fault({ redirect_uris: uris, client_name: 7 }), "invalid_client_metadata");
-  const answer = await clients.register({ redirect_uris: uris, client_name: `a\u202eb\u0000\n${"c".repeat(200)}`, token_endpoint_auth_method: "client_secret_post" });
+  const name = `a\u202eb\u0000\n${"c".repeat(200)}`;
+  const answer = await clients.register({ redirect_uris: uris, client_name: name, token_endpoint_auth_method: "client_secret_post" });
   assert.deepEqual([answer.client_name, answer.token_endpoint_auth_method, answer.client_secret], [`ab${"c".repeat(most.name - 2)}`, "none", undefined]);
   const { client } = await consent.view(query({ client_id: answer.client_id as string }), session, base);
   assert.deepEqual(client, { name: answer.client_name, where: "program.example", is_here: false });

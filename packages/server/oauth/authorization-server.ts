@@ -6,7 +6,7 @@ import { grantChanged } from "../observe/happenings.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 import { type Clients, grantTypes } from "./clients.ts";
 import { OauthFault } from "./errors.ts";
-import { grantModel, type Holder, lifetimes } from "./grant-model.ts";
+import { GrantModel, type Holder, lifetimes } from "./grant-model.ts";
 import { isOwnResource } from "./metadata.ts";
 
 type Form = Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export class AuthorizationServer {
 
   async #open(namesRedirect: boolean): Promise<{ library: typeof OAuth2Server; server: OAuth2Server }> {
     const { default: library } = await import("@node-oauth/oauth2-server");
-    const model = grantModel({ database: this.#database, clients: this.#clients, namesRedirect });
+    const model = new GrantModel({ database: this.#database, clients: this.#clients, namesRedirect });
     const server = new library({
       model: model as never, allowEmptyState: true, authorizationCodeLifetime: lifetimes.code / 1000, accessTokenLifetime: lifetimes.access / 1000,
       refreshTokenLifetime: lifetimes.refresh / 1000, requireClientAuthentication: { authorization_code: false, refresh_token: false },

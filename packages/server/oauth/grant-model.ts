@@ -6,8 +6,10 @@ import type { Database } from "../store/database/database.ts";
 import { findKey, insertKey } from "../store/database/accounts/accounts.ts";
 import { touchClient } from "../store/database/accounts/oauth-clients.ts";
 import {
-  endReplayed, endGrantRow, findCode, findGrant, findToken, insertCode, insertTokens, keepLatestTokens, replaceToken, useCode,
+  endGrantRow, endReplayed, findCode, findGrant, findToken, type GrantWithGiver, insertCode, insertTokens, keepLatestTokens, type OauthCodeRow, replaceToken,
+  useCode,
 } from "../store/database/accounts/oauth-grants.ts";
+import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 import { grantChanged } from "../observe/happenings.ts";
 import type { Client, Clients } from "./clients.ts";
@@ -51,122 +53,158 @@ export interface ModelParts {
  * Where the library's protocol meets our tables. It calls these in the order of the protocol; what must happen once is one statement that says whether it
  * was the first. Only hashes of codes and tokens are stored.
  */
-export function grantModel({ database, clients, namesRedirect }: ModelParts) {
-  const { db } = database;
-  const holders = (user: OAuth2Server.User) => user as unknown as Holder;
-  const given = (scopes: readonly string[] | undefined) => JSON.stringify(scopes ?? []);
+export class GrantModel {
+  readonly #database: Database;
+  readonly #clients: Clients;
+  readonly #namesRedirect: boolean;
 
-  async function tokensOf(trx: typeof db, grantId: string, token: Token, refreshScopes: string): Promise<void> {
-    const now = database.now();
+  constructor({ database, clients, namesRedirect }: ModelParts) {
+    this.#database = database;
+    this.#clients = clients;
+    this.#namesRedirect = namesRedirect;
+  }
+
+  async getClient(id: string): Promise<OAuth2Server.Client | undefined> {
+    return (await this.#clients.find(id)) as unknown as OAuth2Server.Client | undefined;
+  }
+
+  async validateRedirectUri(uri: string, client: OAuth2Server.Client): Promise<boolean> {
+    return isRegistered(uri, (client as unknown as Client).redirectUris);
+  }
+
+  async generateAuthorizationCode(): Promise<string> {
+    return `ac_${makeToken()}`;
+  }
+
+  async generateAccessToken(): Promise<string> {
+    return accessTokenPrefix + makeToken();
+  }
+
+  async generateRefreshToken(): Promise<string> {
+    return `rt_${makeToken()}`;
+  }
+
+  async validateScope(user: OAuth2Server.User, _client: OAuth2Server.Client, scopes: string[] = []): Promise<string[] | false> {
+    const allowed: readonly string[] = holderOf(user).scopes;
+    const kept = scopes.filter((scope) => allowed.includes(scope));
+    return kept.length > 0 && kept;
+  }
+
+  async saveAuthorizationCode(code: Code, client: OAuth2Server.Client, user: OAuth2Server.User): Promise<Code> {
+    const { keyId, grantId } = holderOf(user);
+    await insertCode(this.#database.db, {
+      hash: hashToken(code.authorizationCode), client_id: client.id, key_id: keyId, grant_id: grantId, scopes_json: textOf(code.scope),
+      redirect_uri: code.redirectUri, challenge: code.codeChallenge!, expires_at: this.#database.now() + lifetimes.code, used_at: null, replayed_at: null,
+    });
+    return { ...code, client, user };
+  }
+
+  async getAuthorizationCode(text: string): Promise<Code | undefined> {
+    const { db } = this.#database;
+    const row = await findCode(db, hashToken(text));
+    if (!row || row.expires_at <= this.#database.now()) return row?.used_at ? this.#endReplayed(row) : undefined;
+    if (row.used_at !== null) return this.#endReplayed(row);
+    const key = await findKey(db, row.key_id);
+    if (!key || key.revoked_at !== null) return undefined;
+    const scopes = scopesOfGrant({ scopes_json: row.scopes_json, giver_scopes_json: key.scopes_json });
+    return {
+      authorizationCode: text, redirectUri: this.#namesRedirect ? row.redirect_uri : "", scope: JSON.parse(row.scopes_json) as string[],
+      codeChallenge: row.challenge, codeChallengeMethod: "S256",
+      // Its end was looked at by the clock of the database.
+      expiresAt: new Date(Date.now() + lifetimes.code),
+      client: { id: row.client_id, grants: [] }, user: { grantId: row.grant_id, keyId: row.key_id, scopes } satisfies Holder,
+    };
+  }
+
+  async revokeAuthorizationCode(code: Code): Promise<boolean> {
+    const hash = hashToken(code.authorizationCode);
+    if (await useCode(this.#database.db, hash, this.#database.now())) return true;
+    await this.#endReplayed({ hash, grant_id: holderOf(code.user).grantId });
+    return false;
+  }
+
+  async getRefreshToken(text: string): Promise<OAuth2Server.RefreshToken | undefined> {
+    const now = this.#database.now();
+    const row = await findToken(this.#database.db, hashToken(text));
+    if (row?.kind !== "refresh" || row.expires_at <= now) return undefined;
+    const grant = await findGrant(this.#database.db, row.grant_id);
+    if (!grant || grant.revoked_at !== null || !giverHolds(grant, now)) return undefined;
+    if (row.replaced_at !== null && now - row.replaced_at > lifetimes.grace) {
+      await this.#database.transaction((trx) => endGrantRow(trx, row.grant_id, now));
+      grantChanged.say({ event: "replayed" });
+      return undefined;
+    }
+    const scopes = scopesOfGrant(grant);
+    return {
+      refreshToken: text, scope: scopes, client: { id: grant.client_id!, grants: [] },
+      user: { grantId: grant.id, keyId: grant.given_by!, scopes } satisfies Holder,
+    };
+  }
+
+  async revokeToken({ refreshToken }: OAuth2Server.RefreshToken): Promise<boolean> {
+    // Within the grace it has a successor already, and gets another.
+    await replaceToken(this.#database.db, hashToken(refreshToken), this.#database.now());
+    return true;
+  }
+
+  /** @throws OauthFault where the grant, or what it would come of, has ended meanwhile */
+  async saveToken(token: Token, client: OAuth2Server.Client, user: OAuth2Server.User): Promise<Token> {
+    const holder = holderOf(user);
+    const isNew = token.authorizationCode !== undefined;
+    const isSaved = await this.#database.transaction((trx) =>
+      isNew ? this.#begin(trx, token, client as unknown as Client, holder) : this.#goOn(trx, token, holder));
+    if (!isSaved) throw new OauthFault("invalid_grant", "Invalid grant: it has ended meanwhile");
+    grantChanged.say({ event: isNew ? "given" : "refreshed" });
+    return { ...token, client, user };
+  }
+
+  /** @returns false where the code came twice meanwhile, or the key has ended */
+  async #begin(trx: Db, token: Token, client: Client, { grantId, keyId }: Holder): Promise<boolean> {
+    const now = this.#database.now();
+    const [code, key] = [await findCode(trx, hashToken(token.authorizationCode as string)), await findKey(trx, keyId)];
+    if (!code || code.replayed_at !== null || !key || key.revoked_at !== null || (key.expires_at ?? Infinity) <= now) return false;
+    await insertKey(trx, {
+      id: grantId, account_id: key.account_id, name: client.name, hash: hashToken(makeToken()), hint: "", scopes_json: textOf(token.scope),
+      premium: key.premium, limits_json: null, source: "oauth", created_at: now, expires_at: null, revoked_at: null, client_id: client.id, given_by: keyId,
+    });
+    await touchClient(trx, client.id, now);
+    await this.#addTokens(trx, grantId, token, textOf(token.scope));
+    return true;
+  }
+
+  async #goOn(trx: Db, token: Token, { grantId }: Holder): Promise<boolean> {
+    const grant = await findGrant(trx, grantId);
+    if (!grant || grant.revoked_at !== null) return false;
+    await this.#addTokens(trx, grantId, token, grant.scopes_json);
+    return true;
+  }
+
+  async #addTokens(trx: Db, grantId: string, token: Token, refreshScopes: string): Promise<void> {
+    const now = this.#database.now();
+    const common = { grant_id: grantId, created_at: now, replaced_at: null };
     await insertTokens(trx, [
-      {
-        hash: hashToken(token.accessToken), grant_id: grantId, kind: "access", scopes_json: given(token.scope), created_at: now,
-        expires_at: now + lifetimes.access, replaced_at: null,
-      },
-      {
-        hash: hashToken(token.refreshToken!), grant_id: grantId, kind: "refresh", scopes_json: refreshScopes, created_at: now,
-        expires_at: now + lifetimes.refresh, replaced_at: null,
-      },
+      { ...common, hash: hashToken(token.accessToken), kind: "access", scopes_json: textOf(token.scope), expires_at: now + lifetimes.access },
+      { ...common, hash: hashToken(token.refreshToken!), kind: "refresh", scopes_json: refreshScopes, expires_at: now + lifetimes.refresh },
     ]);
     await keepLatestTokens(trx, grantId, mostTokens);
   }
 
-  /** @returns false where the code came twice meanwhile, or the key has ended */
-  async function begin(trx: typeof db, token: Token, client: Client, { grantId, keyId }: Holder): Promise<boolean> {
-    const now = database.now();
-    const [code, key] = [await findCode(trx, hashToken(token.authorizationCode as string)), await findKey(trx, keyId)];
-    if (!code || code.replayed_at !== null || !key || key.revoked_at !== null) return false;
-    await insertKey(trx, {
-      id: grantId, account_id: key.account_id, name: client.name, hash: hashToken(makeToken()), hint: "", scopes_json: given(token.scope), premium: key.premium,
-      limits_json: null, source: "oauth", created_at: now, expires_at: null, revoked_at: null, client_id: client.id, given_by: keyId,
-    });
-    await touchClient(trx, client.id, now);
-    await tokensOf(trx, grantId, token, given(token.scope));
-    return true;
+  async #endReplayed(code: Pick<OauthCodeRow, "hash" | "grant_id">): Promise<undefined> {
+    await this.#database.transaction((trx) => endReplayed(trx, code, this.#database.now()));
+    grantChanged.say({ event: "replayed" });
   }
+}
 
-  return {
-    async getClient(id: string) {
-      return (await clients.find(id)) as unknown as OAuth2Server.Client | undefined;
-    },
-    validateRedirectUri: async (uri: string, client: OAuth2Server.Client) => isRegistered(uri, (client as unknown as Client).redirectUris),
-    generateAuthorizationCode: async () => `ac_${makeToken()}`,
-    generateAccessToken: async () => accessTokenPrefix + makeToken(),
-    generateRefreshToken: async () => `rt_${makeToken()}`,
-    async validateScope(user: OAuth2Server.User, _client: OAuth2Server.Client, scopes: string[] = []) {
-      const { scopes: allowed } = holders(user);
-      const kept = scopes.filter((scope) => (allowed as readonly string[]).includes(scope));
-      return kept.length > 0 && kept;
-    },
-    async saveAuthorizationCode(code: Code, client: OAuth2Server.Client, user: OAuth2Server.User) {
-      const { keyId, grantId } = holders(user);
-      await insertCode(db, {
-        hash: hashToken(code.authorizationCode), client_id: client.id, key_id: keyId, grant_id: grantId, scopes_json: given(code.scope),
-        redirect_uri: code.redirectUri, challenge: code.codeChallenge!, expires_at: database.now() + lifetimes.code, used_at: null, replayed_at: null,
-      });
-      return { ...code, client, user };
-    },
-    async getAuthorizationCode(text: string): Promise<Code | undefined> {
-      const row = await findCode(db, hashToken(text));
-      if (row && row.used_at !== null) {
-        await database.transaction((trx) => endReplayed(trx, row, database.now()));
-        grantChanged.say({ event: "replayed" });
-      }
-      if (!row || row.used_at !== null || row.expires_at <= database.now()) return undefined;
-      const key = await findKey(db, row.key_id);
-      if (!key || key.revoked_at !== null) return undefined;
-      const scopes = scopesOfGrant({ scopes_json: row.scopes_json, giver_scopes_json: key.scopes_json });
-      return {
-        authorizationCode: text, redirectUri: namesRedirect ? row.redirect_uri : "", scope: JSON.parse(row.scopes_json) as string[],
-        codeChallenge: row.challenge, codeChallengeMethod: "S256",
-        // Its end was looked at by the clock of the database.
-        expiresAt: new Date(Date.now() + lifetimes.code),
-        client: { id: row.client_id, grants: [] }, user: { grantId: row.grant_id, keyId: row.key_id, scopes } satisfies Holder,
-      };
-    },
-    async revokeAuthorizationCode(code: Code): Promise<boolean> {
-      const hash = hashToken(code.authorizationCode);
-      if (await useCode(db, hash, database.now())) return true;
-      await database.transaction((trx) => endReplayed(trx, { hash, grant_id: holders(code.user).grantId }, database.now()));
-      grantChanged.say({ event: "replayed" });
-      return false;
-    },
-    async getRefreshToken(text: string): Promise<OAuth2Server.RefreshToken | undefined> {
-      const row = await findToken(db, hashToken(text));
-      if (row?.kind !== "refresh" || row.expires_at <= database.now()) return undefined;
-      const grant = await findGrant(db, row.grant_id);
-      if (!grant || grant.revoked_at !== null || grant.giver_revoked_at !== null) return undefined;
-      if (row.replaced_at !== null && database.now() - row.replaced_at > lifetimes.grace) {
-        await database.transaction((trx) => endGrantRow(trx, row.grant_id, database.now()));
-        grantChanged.say({ event: "replayed" });
-        return undefined;
-      }
-      const scopes = scopesOfGrant(grant);
-      return {
-        refreshToken: text, scope: scopes, client: { id: grant.client_id!, grants: [] },
-        user: { grantId: grant.id, keyId: grant.given_by!, scopes } satisfies Holder,
-      };
-    },
-    async revokeToken({ refreshToken }: OAuth2Server.RefreshToken): Promise<boolean> {
-      // Within the grace it has a successor already, and gets another.
-      await replaceToken(db, hashToken(refreshToken), database.now());
-      return true;
-    },
-    async saveToken(token: Token, client: OAuth2Server.Client, user: OAuth2Server.User): Promise<Token> {
-      const holder = holders(user);
-      const isNew = token.authorizationCode !== undefined;
-      const isSaved = await database.transaction(async (trx) => {
-        if (isNew) return begin(trx, token, client as unknown as Client, holder);
-        const grant = await findGrant(trx, holder.grantId);
-        if (!grant || grant.revoked_at !== null) return false;
-        await tokensOf(trx, holder.grantId, token, grant.scopes_json);
-        return true;
-      });
-      if (!isSaved) throw new OauthFault("invalid_grant", "Invalid grant: it has ended meanwhile");
-      grantChanged.say({ event: isNew ? "given" : "refreshed" });
-      return { ...token, client, user };
-    },
-  };
+function holderOf(user: OAuth2Server.User): Holder {
+  return user as unknown as Holder;
+}
+
+function textOf(scopes: readonly string[] | undefined): string {
+  return JSON.stringify(scopes ?? []);
+}
+
+function giverHolds({ giver_revoked_at: revoked, giver_expires_at: expires }: GrantWithGiver, now: number): boolean {
+  return revoked === null && (expires === null || expires > now);
 }
 
 /** The grant that a code is to become is named before it is made, so that a code which comes twice at once ends it whichever comes first. */

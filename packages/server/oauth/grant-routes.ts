@@ -23,7 +23,9 @@ const example: Static<typeof grant> = {
   id: "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a12", program: "A desktop assistant", scopes: ["catalog", "ai"],
   given_by: { id: "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a11", name: "first key" }, created_at: "2026-02-18T09:30:00.000Z",
 };
-const list = Type.Object({ data: Type.Array(grant) }, { title: "GrantList", description: "Programs that have access, newest first", examples: [{ data: [example] }] });
+const list = Type.Object({ data: Type.Array(grant) }, {
+  title: "GrantList", description: "Programs that have access, newest first", examples: [{ data: [example] }],
+});
 const answer = Type.Object({ data: grant }, { title: "Grant", description: "The grant", examples: [{ data: example }] });
 
 /** `/v1/grants`: programs that people have let in. */
@@ -48,7 +50,9 @@ export function grantRoutes(grants: Grants): Routes {
 
 const request = Type.String({ minLength: 1, maxLength: 8192 });
 const asked = Type.Object({ request });
-const decision = Type.Object({ request, scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { minItems: 1, maxItems: scopes.length, uniqueItems: true })) });
+const decision = Type.Object({
+  request, scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { minItems: 1, maxItems: scopes.length, uniqueItems: true })),
+});
 
 /** What the consent page of the console calls. Browsers' sessions alone count, and those for changes only from our own pages (`http/same-origin.ts`). */
 export function consentRoutes(consent: Consent, urlFor: OauthUrl): Routes {

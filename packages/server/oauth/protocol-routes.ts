@@ -72,8 +72,10 @@ const secret = { "cache-control": "no-store", pragma: "no-cache" };
 function metadataRoutes(http: HttpServer, parts: ProtocolParts): void {
   const path = publicPath(parts.publicUrl);
   const answers = {
-    "oauth-protected-resource": (base: string, suffix: string) =>
-      suffix === "" || suffix === path ? resourceMetadata(base, "") : suffix === "/mcp" || suffix === `${path}/mcp` ? resourceMetadata(base, "/mcp") : undefined,
+    "oauth-protected-resource": (base: string, suffix: string) => {
+      if (suffix === "" || suffix === path) return resourceMetadata(base, "");
+      return suffix === "/mcp" || suffix === `${path}/mcp` ? resourceMetadata(base, "/mcp") : undefined;
+    },
     // Some programs ask for that of the resource by the path of the resource.
     "oauth-authorization-server": (base: string, suffix: string) => (["", path, "/mcp", `${path}/mcp`].includes(suffix) ? serverMetadata(base) : undefined),
   };

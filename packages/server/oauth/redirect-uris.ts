@@ -1,5 +1,7 @@
 /** Schemes that a browser carries out itself, or that name nothing which a program could receive. */
-const refused = new Set(["about", "blob", "data", "file", "filesystem", "ftp", "ftps", "intent", "javascript", "mailto", "tel", "vbscript", "view-source", "ws", "wss"]);
+const refused = new Set([
+  "about", "blob", "data", "file", "filesystem", "ftp", "ftps", "intent", "javascript", "mailto", "tel", "vbscript", "view-source", "ws", "wss",
+]);
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

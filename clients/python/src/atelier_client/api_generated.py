@@ -47,6 +47,7 @@ ProblemCode = Literal[
     "edited_meanwhile",
     "engine_unavailable",
     "expectation_failed",
+    "grants_full",
     "headers_too_large",
     "idempotency_key_in_use",
     "idempotency_key_reused",
@@ -75,6 +76,7 @@ ProblemCode = Literal[
     "not_found",
     "not_ready",
     "parts_unsupported",
+    "people_only",
     "premium_required",
     "presets_full",
     "queue_full",
@@ -1559,7 +1561,7 @@ class Problem(TypedDict):
     """The HTTP status"""
     message: str
     """What is wrong, for people"""
-    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "kept_full", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_found", "not_ready", "parts_unsupported", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
+    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "grants_full", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "kept_full", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_found", "not_ready", "parts_unsupported", "people_only", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
     """What is wrong, for programs. Later versions may add codes: take one that you do not know by its status"""
     request_id: str
     """Names this request in the service's log"""

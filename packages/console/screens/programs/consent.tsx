@@ -111,6 +111,7 @@ interface ScopesProps {
 function Scopes({ scopes, chosen, choose }: ScopesProps) {
   const t = programsMessages();
   const words = operateMessages().keys;
+  const all = scopes.map(({ scope }) => scope);
   return (
     <fieldset class="key-choice">
       <legend class="field-label">{words.scopes}</legend>
@@ -118,7 +119,7 @@ function Scopes({ scopes, chosen, choose }: ScopesProps) {
         <label key={scope} class="key-scope">
           <input
             type="checkbox" checked={chosen.has(scope)} disabled={!allowed}
-            onChange={({ currentTarget: { checked } }) => choose(new Set(scopes.map((one) => one.scope).filter((one) => (one === scope ? checked : chosen.has(one)))))}
+            onChange={({ currentTarget: { checked } }) => choose(new Set(all.filter((one) => (one === scope ? checked : chosen.has(one)))))}
           />
           <span>
             <b>{words.scopeNames[scope]}</b>{" "}

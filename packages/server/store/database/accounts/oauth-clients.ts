@@ -31,6 +31,6 @@ export async function deleteIdleClients(db: Db, unusedBefore: number, usedBefore
     .deleteFrom("oauth_clients")
     .where("used_at", "<", usedBefore)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("api_keys").select("api_keys.id").whereRef("api_keys.client_id", "=", "oauth_clients.id").where("api_keys.revoked_at", "is", null))))
+      not(exists(selectFrom("api_keys").select("api_keys.id").whereRef("client_id", "=", "oauth_clients.id").where("revoked_at", "is", null))))
     .execute();
 }

@@ -13,7 +13,8 @@ export function findCode(db: Db, hash: string): Promise<OauthCodeRow | undefined
 
 /** Of several that use a code at once, one gets true. */
 export async function useCode(db: Db, hash: string, at: number): Promise<boolean> {
-  return (await db.updateTable("oauth_codes").set({ used_at: at }).where("hash", "=", hash).where("used_at", "is", null).executeTakeFirst()).numUpdatedRows > 0n;
+  const result = await db.updateTable("oauth_codes").set({ used_at: at }).where("hash", "=", hash).where("used_at", "is", null).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Notes that a code came again, and ends what came of it. */
