@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport, UnauthorizedError } from "@modelcontextprotocol/client";
-import type { Page } from "playwright-core";
 import { shareConsole, withoutBrowser } from "./console-service.ts";
 import { startQuickService } from "./quick-service.ts";
 import { axeFindings } from "./axe.ts";
@@ -81,9 +79,6 @@ describe("programs that log in", { skip: withoutBrowser, timeout: 240_000 }, () 
     return client;
   }
 
-  const shot = async (page: Page, name: string) => {
-    if (process.env.ATELIER_SHOTS) await page.screenshot({ path: join(process.env.ATELIER_SHOTS, `${name}.png`) });
-  };
 
   test("the official client of the protocol connects by logging in, works, and logs in again after its access has ended", async (t) => {
     const { uri, answered } = await listen(t);
@@ -96,7 +91,6 @@ describe("programs that log in", { skip: withoutBrowser, timeout: 240_000 }, () 
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Let a program in?" }).waitFor();
       assert.match((await page.textContent("main"))!, /“A test assistant”.*account “default”.*on this device.*127\.0\.0\.1/s);
-      await shot(page, "consent");
       await page.getByRole("button", { name: "Let it in" }).click();
       await page.getByRole("heading", { name: "Back in the program" }).waitFor();
       return answered;
@@ -109,7 +103,6 @@ describe("programs that log in", { skip: withoutBrowser, timeout: 240_000 }, () 
     await page.goto(new URL("/programs", shared.service.url).href);
     await page.getByText("A test assistant", { exact: true }).waitFor();
     assert.deepEqual(await axeFindings(page), []);
-    await shot(page, "programs");
     await page.getByRole("button", { name: "End the access of A test assistant" }).click();
     await page.getByRole("button", { name: "End the access", exact: true }).click();
     await page.getByText("No program was let in yet").waitFor();
@@ -132,14 +125,13 @@ describe("programs that log in", { skip: withoutBrowser, timeout: 240_000 }, () 
     client_id: client, response_type: "code", code_challenge: "x".repeat(43), code_challenge_method: "S256", ...changes,
   })}`;
 
-  test("a person declines, by keys alone, and the program is told so", async (t) => {
+  test("a person declines, by keys alone, and the program gets that answer", async (t) => {
     const { uri, answered } = await listen(t);
     const { page, check } = await shared.open(asked(await register(uri), { scope: "catalog admin", state: "s1" }), { viewport: { width: 360, height: 740 } });
     await page.getByRole("heading", { name: "Let a program in?" }).waitFor();
     assert.ok(await page.getByText("<b>Asker</b>").isVisible(), "its name is text");
     assert.equal(await page.getByRole("checkbox", { name: /Administration/ }).isChecked(), false, "administration is chosen, or not given");
     assert.deepEqual(await axeFindings(page), []);
-    await shot(page, "consent-360");
     await page.getByRole("button", { name: "Decline" }).focus();
     await page.keyboard.press("Enter");
     const back = await answered;
@@ -152,7 +144,6 @@ describe("programs that log in", { skip: withoutBrowser, timeout: 240_000 }, () 
     const client = await register(uri);
     const { page } = await shared.open(asked(client, { code_challenge_method: "plain" }));
     await page.getByRole("link", { name: "Back to the program" }).waitFor();
-    await shot(page, "consent-refused");
     await sleep(500);
     assert.equal(new URL(page.url()).pathname, "/oauth/authorize");
     await page.goto(new URL(asked(client, { redirect_uri: "https://evil.example/back" }), shared.service.url).href);

@@ -37,6 +37,7 @@ export const views: readonly View[] = [
   { path: "/usage", there: ".empty-state" },
   { path: "/keys", there: ".key", open: (page) => page.getByRole("button", { name: "New key" }).click() },
   { path: "/keys", there: ".key" },
+  { path: "/programs", there: ".empty-state" },
   { path: "/engines", there: ".engine-card", open: (page) => page.locator(".engine-card summary").last().click() },
   { path: "/status", there: ".tiles" },
   { path: "/admin/sounds", there: ".admin-name", open: (page) => page.locator(".admin-name input").first().check() },

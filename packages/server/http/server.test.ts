@@ -6,7 +6,7 @@ import type { Caller } from "../accounts/caller.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { ServiceError } from "../errors.ts";
 import { DatabaseUnavailable } from "../store/store-unavailable.ts";
-import { challengeOf } from "./challenge.ts";
+import { challengeOf } from "./challenge/challenge.ts";
 import { createServer } from "./server.ts";
 import type { HttpServer } from "./server-types.ts";
 

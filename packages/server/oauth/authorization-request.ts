@@ -15,7 +15,7 @@ export interface AuthorizationRequest {
   scopes: readonly Scope[];
 }
 
-/** A request that cannot be granted, though it is known who asks: what the program is told, if the person goes back to it. */
+/** A request that cannot be granted, though it is known who asks: what the program gets, if the person goes back to it. */
 export interface RefusedRequest {
   client: Client;
   redirectUri: string;

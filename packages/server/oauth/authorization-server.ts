@@ -72,7 +72,7 @@ export class AuthorizationServer {
   }
 }
 
-/** Faults of the protocol become ours; what went wrong below it comes out as it was, and is told to nobody. */
+/** Faults of the protocol become ours; what went wrong below it comes out as it was, for the log alone. */
 async function unwrapped<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

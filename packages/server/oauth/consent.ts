@@ -19,7 +19,7 @@ export interface ConsentView {
   client: { name: string; where: string; is_here: boolean };
   /** Asked for; `allowed` where the session may give it. */
   scopes: { scope: Scope; allowed: boolean }[];
-  /** Why nothing can be given: the person may go back to the program, which is told so. */
+  /** Why nothing can be given: the person may go back to the program, which gets this as its answer. */
   refused?: { error: string; description: string; redirect_to: string };
 }
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { scopes } from "../accounts/caller.ts";
-import type { OauthUrl } from "../http/oauth-url.ts";
+import type { OauthUrl } from "../http/challenge/oauth-url.ts";
 import { notFound } from "../errors.ts";
 import type { Routes } from "../http/server-types.ts";
 import type { Session } from "../accounts/sessions.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Buckets, type Rate } from "../accounts/token-bucket.ts";
 import { notFound } from "../errors.ts";
-import type { OauthUrl } from "../http/oauth-url.ts";
+import type { OauthUrl } from "../http/challenge/oauth-url.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import { publicPath } from "../http/public-path.ts";
 import { grantChanged } from "../observe/happenings.ts";

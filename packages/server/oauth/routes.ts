@@ -1,6 +1,6 @@
 import type { Config } from "../config/settings.ts";
 import type { Buckets } from "../accounts/token-bucket.ts";
-import { oauthUrl } from "../http/oauth-url.ts";
+import { oauthUrl } from "../http/challenge/oauth-url.ts";
 import type { Routes } from "../http/server-types.ts";
 import type { Database } from "../store/database/database.ts";
 import { AuthorizationServer } from "./authorization-server.ts";

@@ -1,6 +1,6 @@
-import type { Config } from "../config/settings.ts";
+import type { Config } from "../../config/settings.ts";
 import { oauthUrl } from "./oauth-url.ts";
-import type { HttpServer } from "./server-types.ts";
+import type { HttpServer } from "../server-types.ts";
 
 /** What a client without a key must bring: a bearer token where `Authorization` counts, else the key in a header of ours. */
 export function challengeOf(authHeaders: Config["authHeaders"]): string {

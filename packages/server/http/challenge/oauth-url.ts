@@ -1,5 +1,5 @@
-import type { Config } from "../config/settings.ts";
-import { publicPath } from "./public-path.ts";
+import type { Config } from "../../config/settings.ts";
+import { publicPath } from "../public-path.ts";
 
 /** URL of the service as the client of a request knows it; undefined where there is no OAuth for it. */
 export type OauthUrl = (host: string | undefined) => string | undefined;
