@@ -29,6 +29,7 @@ class Remembered implements OAuthClientProvider {
   #client: unknown;
   #tokens: unknown;
   #verifier = "";
+  #discovery: unknown;
 
   constructor(redirectUrl: string) {
     this.redirectUrl = redirectUrl;
@@ -60,6 +61,12 @@ class Remembered implements OAuthClientProvider {
   }
   invalidateCredentials() {
     this.#tokens = undefined;
+  }
+  saveDiscoveryState(state: unknown) {
+    this.#discovery = state;
+  }
+  discoveryState() {
+    return this.#discovery as never;
   }
 }
 

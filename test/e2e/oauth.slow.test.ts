@@ -145,13 +145,20 @@ test("an access token is taken wherever a key is, with the same answers, and end
   assert.equal((await by({ "x-service-api-key": token.access_token }, "/v1/icons?per_page=1")).status, 200);
   assert.equal((await post("/v1/session", { key: token.access_token })).status, 401, "no session of a token");
 
-  const who = (await json(await by(asToken, "/v1/session"))) as { data: { key: { id: string; name: string }; scopes: string[] } };
-  assert.deepEqual([who.data.key.name, who.data.scopes], ["A program", ["catalog", "account"]]);
-  assert.equal((await call(`/v1/keys?revoked=true`).then(json).then((list) => JSON.stringify(list))).includes(who.data.key.id), false);
+  const who = (await json(await by(asToken, "/v1/session"))) as { data: { key: { name: string }; scopes: string[] } };
+  assert.deepEqual([who.data.key.name, who.data.scopes], ["ATELIER_API_KEY", ["catalog", "account"]]);
+  const [grant] = ((await json(await by(asToken, "/v1/grants"))) as { data: { id: string; program: string }[] }).data;
+  assert.equal(grant!.program, "A program");
+  assert.equal((await (await call("/v1/keys?revoked=true")).text()).includes(grant!.id), false, "a grant is not among the keys");
+  for (const method of ["PATCH", "DELETE"]) {
+    const body = method === "PATCH" ? JSON.stringify({ name: "x" }) : undefined;
+    const headers = { "x-service-api-key": probeKey, ...(body && { "content-type": "application/json" }) };
+    assert.equal((await at(`/v1/keys/${grant!.id}`, { method, headers, ...(body && { body }) })).status, 404);
+  }
   const stranger = (await json(await call("/v1/keys", { name: "stranger", account: "other", scopes: ["account", "admin"] }))) as { data: { key: string } };
   const asStranger = { "x-service-api-key": stranger.data.key };
   assert.deepEqual((await json(await by(asStranger, "/v1/grants"))).data, []);
-  for (const [headers, id, status] of [[asStranger, who.data.key.id, 404], [asKey, "none", 404], [asKey, who.data.key.id, 200]] as const) {
+  for (const [headers, id, status] of [[asStranger, grant!.id, 404], [asKey, "none", 404], [asKey, grant!.id, 200]] as const) {
     assert.equal((await by(headers, `/v1/grants/${id}`, "DELETE")).status, status);
   }
   await sleep(1000);

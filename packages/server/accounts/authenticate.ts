@@ -24,7 +24,10 @@ export interface Grant {
  */
 export function createAuthenticate(db: Db, now: () => number = Date.now, uses?: LastUse): Authenticate {
   const used = (grant: Grant | undefined) => {
-    if (grant && grant.expiresAt > now()) uses?.key(grant.caller.keyId);
+    if (grant && grant.expiresAt > now()) {
+      uses?.key(grant.caller.keyId);
+      if (grant.caller.grantId !== undefined) uses?.key(grant.caller.grantId);
+    }
     return grant;
   };
   const keys = believe(async (hash) => {
@@ -56,12 +59,16 @@ export function grantOf(row: Row<"api_keys">): Grant | undefined {
   return { caller, expiresAt: row.expires_at ?? Number.POSITIVE_INFINITY };
 }
 
-/** What a program may do by its access token: never more than the key that let it in may do today, and only while that holds. */
+/**
+ * What a program may do by its access token: never more than the key that let it in may do today, and only while that holds. It calls as that key, as a session
+ * does, or each program would be a way round the budget and the rate of the key.
+ */
 function grantOfToken(row: GrantOfToken): Grant | undefined {
   const allowed = scopesOfGrant(row);
   if (row.revoked_at !== null || row.giver_revoked_at !== null) return undefined;
   const caller: Caller = {
-    keyId: row.id,
+    keyId: row.given_by!,
+    grantId: row.id,
     accountId: row.account_id,
     scopes: (JSON.parse(row.token_scopes_json) as Scope[]).filter((scope) => allowed.includes(scope)),
     premium: row.giver_premium === 1,

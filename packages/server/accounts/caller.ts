@@ -16,4 +16,6 @@ export interface Caller {
   /** Entitled to premium catalog items. */
   premium: boolean;
   limits: KeyLimits;
+  /** Of a program that a person has let in: its grant. The key is then that of the person, whose limits and budgets hold for both. */
+  grantId?: string;
 }

@@ -66,8 +66,9 @@ async function fresh(scopes: readonly Scope[] = ["catalog", "ai"]) {
     clock.now += ago;
     return (await authenticate(token))?.scopes;
   };
+  const callerBy = (token: string) => authenticate(token);
   return {
-    database, clock, clients, server, consent, grants, session, person, client, register, query, consented, codeOf, exchange, refresh, scopesBy, verifier,
+    callerBy, database, clock, clients, server, consent, grants, session, person, client, register, query, consented, codeOf, exchange, refresh, scopesBy, verifier,
   };
 }
 
@@ -235,6 +236,17 @@ test("a grant ends with the key that it was given by, and is no way round it: no
   assert.deepEqual([await scopesBy(token.access_token!), await errorOf(refresh(token.refresh_token!))], [undefined, "invalid_grant"]);
   assert.equal(await errorOf(exchange({ code: pending })), "invalid_grant");
   assert.deepEqual(await grants.list(session.caller), []);
+});
+
+test("a program calls as the key that let it in, so that rates and budgets of that hold, and sees its own grant alone", async () => {
+  const { codeOf, exchange, callerBy, grants, session } = await fresh();
+  const tokens = [await exchange({ code: await codeOf() }), await exchange({ code: await codeOf() })];
+  const [first, second] = await Promise.all(tokens.map(({ access_token: token }) => callerBy(token!)));
+  assert.deepEqual([first?.keyId, second?.keyId], [session.caller.keyId, session.caller.keyId]);
+  assert.deepEqual((await grants.list(first!)).map(({ id }) => id), [first!.grantId]);
+  assert.equal(await errorOf(grants.end(first!, second!.grantId!)), "not_found");
+  await grants.end(first!, first!.grantId!);
+  assert.deepEqual((await grants.list(session.caller)).map(({ id }) => id), [second!.grantId]);
 });
 
 test("an ended grant is refused within a second, and others' grants are not there", async () => {

@@ -17,7 +17,7 @@ export interface GrantView {
   last_used_at?: string;
 }
 
-/** Programs that have access. Who may look after the account sees all of them, others those that they let in. */
+/** Programs that have access. Who may look after the account sees all of them, others those that they let in, a program itself. */
 export class Grants {
   readonly #database: Database;
 
@@ -26,15 +26,14 @@ export class Grants {
   }
 
   async list(caller: Caller): Promise<GrantView[]> {
-    const rows = await listGrants(this.#database.db, caller.accountId, this.#database.now(), seesAll(caller) ? undefined : caller.keyId);
-    return rows.map(viewGrant);
+    const rows = await listGrants(this.#database.db, caller.accountId, this.#database.now());
+    return rows.filter((row) => isFor(caller, row)).map(viewGrant);
   }
 
   /** Ends the access of a program within 1 s. @throws ServiceError 404 */
   async end(caller: Caller, id: string): Promise<GrantView> {
     const row = await findGrant(this.#database.db, id);
-    const isVisible = row?.account_id === caller.accountId && (seesAll(caller) || row.given_by === caller.keyId || row.id === caller.keyId);
-    if (!row || !isVisible || row.revoked_at !== null) throw grantNotFound();
+    if (row?.account_id !== caller.accountId || !isFor(caller, row) || row.revoked_at !== null) throw grantNotFound();
     if (await this.#database.transaction((trx) => endGrantRow(trx, id, this.#database.now()))) grantChanged.say({ event: "ended" });
     return viewGrant(row);
   }
@@ -47,8 +46,9 @@ export async function forgetEndedGrants(database: Database, now: number): Promis
   await database.transaction((trx) => deleteIdleClients(trx, now - day, now - 90 * day));
 }
 
-function seesAll({ scopes }: Caller): boolean {
-  return scopes.includes("account") || scopes.includes("admin");
+function isFor({ scopes, keyId, grantId }: Caller, row: GrantWithGiver): boolean {
+  if (scopes.includes("account") || scopes.includes("admin")) return true;
+  return grantId === undefined ? row.given_by === keyId : row.id === grantId;
 }
 
 function viewGrant(row: GrantWithGiver): GrantView {

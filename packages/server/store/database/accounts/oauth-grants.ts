@@ -76,14 +76,13 @@ export function findGrantByToken(db: Db, hash: string): Promise<GrantOfToken | u
     .executeTakeFirst();
 }
 
-/** Grants of an account that hold, newest first. @param givenBy only those of this key */
-export function listGrants(db: Db, accountId: string, now: number, givenBy?: string): Promise<GrantWithGiver[]> {
+/** Grants of an account that hold, newest first. */
+export function listGrants(db: Db, accountId: string, now: number): Promise<GrantWithGiver[]> {
   return grants(db)
     .where("api_keys.account_id", "=", accountId)
     .where("api_keys.revoked_at", "is", null)
     .where("giver.revoked_at", "is", null)
     .where((where) => where.or([where("giver.expires_at", "is", null), where("giver.expires_at", ">", now)]))
-    .$if(givenBy !== undefined, (query) => query.where("api_keys.given_by", "=", givenBy!))
     .orderBy("api_keys.id", "desc")
     .execute();
 }
