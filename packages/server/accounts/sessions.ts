@@ -71,7 +71,6 @@ export class Sessions {
     const now = this.#now();
     const row = await findKey(this.#database.db, keyId);
     const grant = row && grantOf(row);
-    // A program's token ends within the hour, and a session of it would outlive that.
     if (!grant || grant.expiresAt <= now || row.source === "oauth") return undefined;
     const token = makeToken();
     const session = { hash: hashToken(token), caller: grant.caller, expiresAt: endOf(now, now, grant.expiresAt) };

@@ -6,6 +6,7 @@ import { createAuthenticate } from "../accounts/authenticate.ts";
 import type { Scope } from "../accounts/caller.ts";
 import { createKey, describeKeys, endKey } from "../accounts/keys.ts";
 import { LastUse } from "../accounts/last-use.ts";
+import { LogIn } from "../accounts/log-in.ts";
 import { operatorKey } from "../accounts/login-links.ts";
 import { Sessions } from "../accounts/sessions.ts";
 import { ServiceError } from "../errors.ts";
@@ -223,12 +224,14 @@ test("nobody gives more than they have: a program gets what it asks for, of that
 });
 
 test("a grant ends with the key that it was given by, and is no way round it: no session, no login link", async () => {
-  const { codeOf, exchange, refresh, scopesBy, session, database, grants, clock } = await fresh(["catalog", "ai", "account", "admin"]);
+  const { callerBy, codeOf, exchange, refresh, scopesBy, session, database, grants, clock } = await fresh(["catalog", "ai", "account", "admin"]);
   const token = await exchange({ code: await codeOf({ scope: "catalog ai account admin" }, ["catalog", "ai", "account", "admin"]) });
   const [grant] = await grants.list(session.caller);
   assert.deepEqual((await scopesBy(token.access_token!))?.length, 4);
   const sessions = new Sessions({ database, uses: new LastUse({ database, onError: assert.ifError }), now: () => clock.now });
   assert.equal(await sessions.begin(grant!.id), undefined);
+  const logIn = new LogIn({ db: database.db, authenticate: callerBy, sessions, limited: false, now: () => clock.now });
+  assert.equal(await errorOf(logIn.begin({ key: token.access_token! }, "127.0.0.1")), "invalid_api_key");
   assert.equal(await operatorKey(database.db, session.caller.accountId), session.caller.keyId);
   const pending = await codeOf();
   await endKey(database.db, session.caller.keyId, clock.now);
