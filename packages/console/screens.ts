@@ -11,6 +11,7 @@ import key from "icon:tabler/key";
 import music from "icon:tabler/music";
 import listCheck from "icon:tabler/list-check";
 import search from "icon:tabler/search";
+import plug from "icon:tabler/plug-connected";
 import sparkles from "icon:tabler/sparkles";
 import server from "icon:tabler/server-2";
 import users from "icon:tabler/users";
@@ -77,6 +78,11 @@ export const screens: readonly Screen[] = [
   { path: "/people", name: (t) => t.people, scope: "admin", menu: { glyph: users, group: "operate" }, load: () => import("./screens/people/people.tsx") },
   { path: "/passkeys", name: (t) => t.passkeys, scope: "any", load: () => import("./screens/passkeys/passkeys.tsx") },
   { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
+  {
+    path: "/programs", name: (t) => t.programs, scope: "any", menu: { glyph: plug, group: "operate" },
+    load: () => import("./screens/programs/programs.tsx"),
+  },
+  { path: "/oauth/authorize", name: (t) => t.programs, scope: "any", load: () => import("./screens/programs/consent.tsx") },
   { path: "/engines", name: (t) => t.engines, scope: "admin", menu: { glyph: cpu, group: "operate" }, load: () => import("./screens/engines/engines.tsx") },
   { path: "/audit", name: (t) => t.audit, scope: "admin", menu: { glyph: history, group: "operate" }, load: () => import("./screens/audit/audit.tsx") },
   { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },

@@ -38,6 +38,7 @@ export const views: readonly View[] = [
   { path: "/keys", there: ".key", open: (page) => page.getByRole("button", { name: "New key" }).click() },
   { path: "/keys", there: ".key" },
   { path: "/passkeys", there: ".passkeys > .muted" },
+  { path: "/programs", there: ".empty-state" },
   { path: "/engines", there: ".engine-card", open: (page) => page.locator(".engine-card summary").last().click() },
   { path: "/audit", there: ".audit-cell" },
   { path: "/audit?actor=nobody", there: ".empty-state" },

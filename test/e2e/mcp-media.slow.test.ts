@@ -185,15 +185,6 @@ test("assistants give media and see what comes of them", { timeout: 900_000 }, a
     assert.match(nobody.out, /cannot be reached \(ECONNREFUSED\)/);
   });
 
-  await t.test("a host without a key finds no OAuth, and is asked for a key", async () => {
-    const asked = await fetch(new URL("/mcp", service.url), { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
-    assert.deepEqual([asked.status, asked.headers.get("www-authenticate")], [401, 'Bearer realm="Atelier"']);
-    for (const path of ["oauth-protected-resource/mcp", "oauth-protected-resource", "oauth-authorization-server", "openid-configuration"]) {
-      const found = await fetch(new URL(`/.well-known/${path}`, service.url));
-      assert.deepEqual([found.status, ((await found.json()) as { code: string }).code], [404, "not_found"], path);
-    }
-  });
-
   const python = findPython("mcp");
   await t.test("the official client of Python does the same over both transports", { skip: python ? false : noPython("mcp") }, async () => {
     const env = await pythonEnvironment(service, picture);

@@ -111,6 +111,7 @@ const otherwise: [of: RegExp, statuses: number[], why: string][] = [
   [/^PUT \/v1\/providers\/kinds\//, [400], "its engine is not there"],
   [/ \/v1\/providers\/kinds\//, [404], "its engine is not there"],
   [/ \/v1\/webhook-deliveries\/\{id\}/, [404], "nothing was delivered yet"],
+  [/^DELETE \/v1\/grants\//, [404], "no program was let in"],
   [/ \/v1\/uploads\/parts/, [501], "files lie in a folder here"],
   [/ \/v1\/tasks\/archive$/, [404], "the example's task is nobody's"],
   [/^DELETE \/v1\/tasks\/\{id\}\/keep$/, [404], "the example before it has deleted the task"],

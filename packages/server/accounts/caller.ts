@@ -21,4 +21,6 @@ export interface Caller {
   limits: KeyLimits;
   /** The person that the key stands for or belongs to; absent: the account. */
   memberId?: string;
+  /** Of a program that a person has let in: its grant. The key is then that of the person, whose limits and budgets hold for both. */
+  grantId?: string;
 }

@@ -85,8 +85,8 @@ export async function describeKeys(db: Db): Promise<KeyDescription[]> {
 /** @throws ServiceError 404 */
 export async function describeKey(db: Db, id: string): Promise<KeyDescription> {
   const row = await findKey(db, id);
-  // What stands for a person ends with them, and is none of the keys.
-  if (!row || row.source === "member") throw notFound("Key");
+  // What stands for a person ends with them, and what stands for a program with its grant: neither is one of the keys.
+  if (!row || row.source === "member" || row.source === "oauth") throw notFound("Key");
   return describe(row);
 }
 

@@ -75,6 +75,8 @@ export class LogIn {
   async #keyOf(credentials: Credentials): Promise<string | undefined> {
     if ("token" in credentials) return redeemLoginToken(this.#parts.db, credentials.token, this.#parts.now?.() ?? Date.now());
     if ("email" in credentials) return this.#parts.keyOfPassword?.(credentials.email, credentials.password);
-    return (await this.#parts.authenticate(credentials.key))?.keyId;
+    const caller = await this.#parts.authenticate(credentials.key);
+    // The token of a program ends within the hour, and its session would outlive it with all that the person's key may do.
+    return caller?.grantId === undefined ? caller?.keyId : undefined;
   }
 }

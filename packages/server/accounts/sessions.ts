@@ -83,7 +83,7 @@ export class Sessions {
     const now = this.#now();
     const row = await findKey(this.#database.db, keyId);
     const grant = row && grantOf(row);
-    if (!grant || grant.expiresAt <= now) return undefined;
+    if (!grant || grant.expiresAt <= now || row.source === "oauth") return undefined;
     const token = makeToken();
     const session = { hash: hashToken(token), caller: grant.caller, expiresAt: endOf(now, now, grant.expiresAt) };
     await this.#database.transaction(async (trx) => {

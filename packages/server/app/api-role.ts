@@ -24,6 +24,7 @@ import { callbackPath, oidcRoutes } from "../oidc/oidc-routes.ts";
 import { openOidc } from "../oidc/open-oidc.ts";
 import { passkeyLoginRoutes } from "../passkeys/login-routes.ts";
 import { passkeyRoutes } from "../passkeys/passkey-routes.ts";
+import { oauthRoutes } from "../oauth/routes.ts";
 import { pricedExamples } from "../models/example-offer.ts";
 import { intakeOf } from "../process/open-temporary.ts";
 import { version } from "../process/version.ts";
@@ -87,6 +88,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     passkeyRoutes(access.passkeys),
     ...(oidc ? [oidc.routes] : []),
     keyRoutes(database),
+    oauthRoutes({ config, database, buckets: access.buckets }),
     usageRoutes(database),
     budgetRoutes(database, budgets),
     auditRoutes(database),

@@ -142,6 +142,8 @@ export const settings = {
   readBurst: setting("ATELIER_READ_BURST", integerBetween(1, 1_000_000), 250, "Reads that a key may make at once."),
   createRate: setting("ATELIER_CREATE_RATE", integerBetween(1, 1_000_000), 10, "Task creations a second that a key may make in the long run."),
   createBurst: setting("ATELIER_CREATE_BURST", integerBetween(1, 1_000_000), 50, "Task creations that a key may make at once."),
+  oauth: setting("ATELIER_OAUTH", switchOf(), true,
+    "Programs connect by logging in, where clients reach the service by https or on this machine. See [programs that log in](oauth.md)."),
   corsOrigins: setting(
     "ATELIER_CORS_ORIGINS", listOf(text()), [], "Origins whose pages may call the service from a browser, comma-separated; `*` is every one."
   ),

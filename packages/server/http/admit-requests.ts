@@ -52,11 +52,16 @@ export function admitRequests(http: HttpServer, { config, limits, authenticate, 
       throw error;
     }
     await limits.countKey(request.caller, access?.limit ?? "read", reply);
+    if (access?.programs === false && request.caller.grantId !== undefined) throw notForPrograms();
     if (access && access.scope !== "any") requireScope(request.caller, access.scope);
     checkPath(request);
     // Whatever body comes with it: how large that may be is for paths that there are.
     if (request.is404) throw unknownPath(request);
   });
+}
+
+function notForPrograms(): ServiceError {
+  return new ServiceError(403, "people_only", "A program that was let in cannot change how people log in: log in with a browser");
 }
 
 async function turnAway(drained: true | Promise<void>): Promise<never> {

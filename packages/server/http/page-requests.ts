@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { ownPaths } from "../config/own-paths.ts";
+import { consentPath, ownPaths } from "../config/own-paths.ts";
 
 /** Paths that are the API's, also those that nothing answers. */
-const api = new RegExp(`^/(?:${ownPaths.map((path) => path.replaceAll(".", "\\.")).join("|")})(?:[/?]|$)`);
+const api = new RegExp(`^/(?!${consentPath}(?:[?]|$))(?:${ownPaths.map((path) => path.replaceAll(".", "\\.")).join("|")})(?:[/?]|$)`);
 
 /**
  * Tells requests of browsers that open a page of the console, by what they accept and where, so that a path can be a page for people and stay

@@ -11,9 +11,10 @@ export type Routes = (http: HttpServer) => void;
 
 /**
  * Who may call a route, in its `config.access`. `public` needs no key and has no rate limit; anything else names the scope
- * that the key needs, or several of which one is enough, `any` for a key with whatever scope, and the rate limit that the call counts against.
+ * that the key needs, or several of which one is enough, `any` for a key with whatever scope, and the rate limit that the call counts against. What changes
+ * how a person logs in is not for `programs` that the person has let in.
  */
-export type Access = "public" | { scope: Scope | readonly Scope[] | "any"; limit: "read" | "create" };
+export type Access = "public" | { scope: Scope | readonly Scope[] | "any"; limit: "read" | "create"; programs?: false };
 
 declare module "fastify" {
   interface FastifyContextConfig {

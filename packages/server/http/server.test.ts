@@ -6,7 +6,7 @@ import type { Caller } from "../accounts/caller.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { ServiceError } from "../errors.ts";
 import { DatabaseUnavailable } from "../store/store-unavailable.ts";
-import { challengeOf } from "./challenge.ts";
+import { challengeOf } from "./challenge/challenge.ts";
 import { createServer } from "./server.ts";
 import type { HttpServer } from "./server-types.ts";
 
@@ -68,14 +68,20 @@ describe("the HTTP shell", () => {
   });
 
   test("each 401 says how to come in, and nothing else does", async () => {
+    const metadata = 'resource_metadata="http://localhost:80/.well-known/oauth-protected-resource';
     for (const key of [undefined, "", "bad"]) {
-      for (const url of ["/v1/things/1", "/nowhere"]) assert.equal((await call(url, { key })).headers["www-authenticate"], 'Bearer realm="Atelier"');
+      for (const [url, at] of [["/v1/things/1", '"'], ["/nowhere", '"'], ["/mcp", '/mcp"']] as const) {
+        assert.equal((await call(url, { key })).headers["www-authenticate"], `Bearer realm="Atelier", ${metadata}${at}`);
+        assert.equal((await call(url, { key, headers: { host: "example.org" } })).headers["www-authenticate"], 'Bearer realm="Atelier"', "of another name");
+      }
     }
+    const wrong = (await call("/v1/things/1", { key: undefined, headers: { authorization: "Bearer bad" } })).headers["www-authenticate"];
+    assert.match(String(wrong), /, error="invalid_token", resource_metadata=/);
     for (const url of ["/v1/things/1", "/v1/nowhere"]) assert.equal((await call(url)).headers["www-authenticate"], undefined);
     assert.equal(challengeOf(["x-key"]), 'ApiKey realm="Atelier", header="x-key"');
   });
 
-  test("well-known addresses are 404 in JSON, with a key or without, to browsers too: there is no OAuth", async () => {
+  test("well-known addresses that no route answers are 404 in JSON, with a key or without, to browsers too", async () => {
     const names = ["oauth-protected-resource", "oauth-protected-resource/mcp", "oauth-authorization-server", "openid-configuration"];
     for (const url of names.map((name) => `/.well-known/${name}`)) {
       for (const options of [{}, { key: undefined }, { key: undefined, headers: { accept: "text/html" } }]) {

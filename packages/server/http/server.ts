@@ -11,7 +11,7 @@ import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { inNamesOfClient, renameMembers } from "./aliases/member-aliases.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
-import { challengeUnauthorized } from "./challenge.ts";
+import { challengeUnauthorized } from "./challenge/challenge.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
 import { answerBelowTheRouter, answerBrokenRequest, routedUrl } from "./connections/below-the-router.ts";

@@ -7,7 +7,7 @@ import type { OwnPassword } from "./own-password.ts";
 import { endSession, sessionsOf } from "./session-list.ts";
 
 const tags = ["Account"];
-const anyKey = { access: { scope: "any", limit: "read" } } as const;
+const anyKey = { access: { scope: "any", limit: "read", programs: false } } as const;
 
 const changePassword = Type.Object(
   { current_password: Type.String({ minLength: 1, maxLength: 1024, description: "The one that holds now" }), new_password: newPassword() },

@@ -68,6 +68,12 @@ export function defineMeasures(registry: Registry) {
       buckets: attemptSeconds,
       registers,
     }),
+    grants: new Counter({
+      name: "atelier_oauth_total",
+      help: "What has become of programs' access: registered, given, declined, refreshed, ended, replayed",
+      labelNames: ["event"] as const,
+      registers,
+    }),
     jobProcesses: new Counter({ name: "atelier_job_processes_started_total", help: "Processes started to carry out jobs", registers }),
   };
 }

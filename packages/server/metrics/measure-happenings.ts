@@ -1,5 +1,5 @@
 import {
-  attemptFailed, jobProcessStarted, requestEnded, searched, taskBegun, taskCharged, taskCreated, taskEnded, webhookTried,
+  attemptFailed, grantChanged, jobProcessStarted, requestEnded, searched, taskBegun, taskCharged, taskCreated, taskEnded, webhookTried,
 } from "../observe/happenings.ts";
 import { dollarsOf } from "../config/dollars.ts";
 import type { Measures } from "./definitions.ts";
@@ -22,6 +22,7 @@ export function measureHappenings(measures: Measures): () => void {
     attemptFailed.listen(({ engine, class: what }) => measures.failedAttempts.inc({ engine: engine ?? "none", class: what })),
     taskCharged.listen(({ model, engine, micros }) => measures.cost.inc({ model, engine }, dollarsOf(micros))),
     webhookTried.listen(({ status, seconds }) => measures.webhooks.observe({ outcome: status === undefined ? "none" : classOf(status) }, seconds)),
+    grantChanged.listen(({ event }) => measures.grants.inc({ event })),
     jobProcessStarted.listen(() => measures.jobProcesses.inc()),
   ];
   return () => ends.forEach((end) => end());

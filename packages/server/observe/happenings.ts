@@ -30,6 +30,9 @@ export const webhookTried = happening<{ status: number | undefined; seconds: num
 /** A process that carries out jobs has been started. */
 export const jobProcessStarted = happening<Record<string, never>>("job-process-started");
 
+/** Something has become of a program's access. `replayed`: a code or refresh token came again, so that its grant has ended. */
+export const grantChanged = happening<{ event: "registered" | "given" | "declined" | "refreshed" | "ended" | "replayed" }>("grant-changed");
+
 export interface TaskEnding {
   model: string;
   /** Null where none has begun it. */

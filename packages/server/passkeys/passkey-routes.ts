@@ -8,7 +8,7 @@ import type { Passkeys } from "./passkeys.ts";
 const tags = ["Account"];
 const params = passkeyParams;
 const requires = "Have the caller's password count only with a passkey after it";
-const config = { access: { scope: "any", limit: "read" } } as const;
+const config = { access: { scope: "any", limit: "read", programs: false } } as const;
 
 /** Passkeys of the caller. */
 export function passkeyRoutes(passkeys: Passkeys): Routes {

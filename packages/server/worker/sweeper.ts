@@ -5,6 +5,7 @@ import type { Links } from "../delivery/links.ts";
 import { forgetSpending } from "../store/database/accounts/budgets.ts";
 import { forgetFullBuckets } from "../store/database/accounts/rates.ts";
 import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
+import { forgetEndedGrants } from "../oauth/grants.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
 import { areObjectsHeld } from "../store/database/objects-hold.ts";
@@ -47,6 +48,8 @@ const graceOfSpending = 70 * 24 * 3_600_000;
 const betweenWalks = 3_600_000;
 /** `meta` row: when the last walk began. */
 const walkedAt = "objects-walked-at";
+/** `meta` row: when ended access of programs was forgotten last. */
+const grantsSweptAt = "grants-swept-at";
 /** `meta` row: when the last sweep for all processes began. */
 const sweptAt = "swept-at";
 /** Objects whose references are looked up together. */
@@ -90,6 +93,7 @@ export class Sweeper {
     await forgetAudit(this.#parts.database, this.#parts.auditDays, now, () => this.#stopped);
     if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);
     await this.#parts.objects.sweep();
+    if (await this.#takesTurn(grantsSweptAt, betweenWalks, now)) await forgetEndedGrants(this.#parts.database, now);
     if (await this.#takesTurn(walkedAt, betweenWalks, now)) await this.#removeOrphans(now);
   }
 

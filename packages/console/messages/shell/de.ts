@@ -16,6 +16,7 @@ export const de: ShellMessages = {
   join: "Beitreten",
   newPassword: "Neues Passwort",
   myAccount: "Mein Konto",
+  programs: "Programme",
   engines: "Engines",
   audit: "Änderungsprotokoll",
   status: "Zustand",

@@ -14,6 +14,7 @@ export const en = {
   join: "Join",
   newPassword: "New password",
   myAccount: "My account",
+  programs: "Programs",
   engines: "Engines",
   audit: "Audit log",
   status: "Status",

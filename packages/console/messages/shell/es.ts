@@ -16,6 +16,7 @@ export const es: ShellMessages = {
   join: "Unirse",
   newPassword: "Nueva contraseña",
   myAccount: "Mi cuenta",
+  programs: "Programas",
   engines: "Motores",
   audit: "Registro de cambios",
   status: "Estado",

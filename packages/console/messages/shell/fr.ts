@@ -16,6 +16,7 @@ export const fr: ShellMessages = {
   join: "Rejoindre",
   newPassword: "Nouveau mot de passe",
   myAccount: "Mon compte",
+  programs: "Programmes",
   engines: "Moteurs",
   audit: "Journal d’audit",
   status: "État",

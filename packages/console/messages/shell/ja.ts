@@ -16,6 +16,7 @@ export const ja: ShellMessages = {
   join: "参加",
   newPassword: "新しいパスワード",
   myAccount: "マイアカウント",
+  programs: "プログラム",
   engines: "エンジン",
   audit: "監査ログ",
   status: "状態",

@@ -30,6 +30,7 @@ export function Screen() {
       <div class="operate-head">
         <h1>{shellMessages().apiKeys}</h1>
         <div class="operate-actions">
+          <a class="button" href="/programs">{shellMessages().programs}</a>
           <label class="switch">
             <input
               type="checkbox" role="switch" checked={revoked}

@@ -7,7 +7,7 @@ import { makePasswordLink } from "../../members/password-links.ts";
 import { Passwords } from "../../members/passwords.ts";
 import type { Database } from "../../store/database/database.ts";
 import { accountNamed } from "../account-option.ts";
-import { type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
+import { changesBy, type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { table } from "../table.ts";
 
 type Action = (context: CommandContext, database: Database, account: string, given: string[], values: Values) => Promise<void>;
@@ -35,6 +35,7 @@ export const people: Command = {
     "people end EMAIL",
     "people reset EMAIL",
   ],
+  changes: changesBy("people", "invite", "role", "end", "reset"),
   shared: ["--account NAME: of this account; default: the first one. EMAIL may be the member's id."],
   async run([action, ...args], context) {
     const known = action !== undefined && Object.hasOwn(actions, action) ? actions[action] : undefined;

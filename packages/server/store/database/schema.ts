@@ -2,6 +2,7 @@ import type { AuditTable } from "./audit/audit-table.ts";
 import type { Generated, Insertable, Kysely, Selectable } from "kysely";
 import type { PeopleTables } from "./people-tables.ts";
 import type { SignOnTables } from "./sign-on-tables.ts";
+import type { OauthClientTable, OauthCodeTable, OauthTokenTable } from "./accounts/oauth-tables.ts";
 
 /*
  * Every table, as Kysely sees it. Conventions that hold in both databases: times are integers, milliseconds since 1970;
@@ -35,7 +36,10 @@ export interface ApiKeyTable {
   premium: Flag;
   /** Limits of this key where they differ from the defaults. */
   limits_json: string | null;
-  /** `operator` for keys made by command, `environment` for the one of ATELIER_API_KEY, `member` for what stands for a person: nobody has seen that one. */
+  /**
+   * `operator` for keys made by command, `environment` for the one of ATELIER_API_KEY, `member` for what stands for a person, whose key nobody has seen,
+   * `oauth` for a grant, which has tokens in the place of a key.
+   */
   source: string;
   created_at: number;
   expires_at: number | null;
@@ -44,6 +48,9 @@ export interface ApiKeyTable {
   last_used_at: number | null;
   /** The person that it belongs to, and ends with; null: it belongs to the account. */
   member_id: Generated<string | null>;
+  /** Of a grant: the program, and the key of the session that gave it, with which it ends. */
+  client_id: Generated<string | null>;
+  given_by: Generated<string | null>;
 }
 
 /** What browsers hold in the place of a key. */
@@ -558,6 +565,9 @@ export interface Schema extends PeopleTables, SignOnTables {
   api_keys: ApiKeyTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;
+  oauth_clients: OauthClientTable;
+  oauth_codes: OauthCodeTable;
+  oauth_tokens: OauthTokenTable;
   webhook_secrets: WebhookSecretTable;
   changes: ChangeTable;
   sounds: SoundTable;

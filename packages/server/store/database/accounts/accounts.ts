@@ -35,9 +35,9 @@ export function findKey(db: Db, id: string): Promise<KeyWithAccount | undefined>
   return keysWithAccounts(db).where("api_keys.id", "=", id).executeTakeFirst();
 }
 
-/** Every key, revoked ones too, oldest first; none that stands for a person. */
+/** Every key, revoked ones too, oldest first; none that stands for a person, and no grant (`oauth-grants.ts` lists those). */
 export function listKeys(db: Db): Promise<KeyWithAccount[]> {
-  return keysWithAccounts(db).where("api_keys.source", "!=", "member").orderBy("api_keys.id").execute();
+  return keysWithAccounts(db).where("api_keys.source", "not in", ["member", "oauth"]).orderBy("api_keys.id").execute();
 }
 
 function keysWithAccounts(db: Db) {
