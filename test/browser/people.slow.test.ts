@@ -22,7 +22,8 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("from a key to people: a password is set, somebody joins by a link, gets another role, and is ended", { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
+const promise = "from a key to people: a password is set, somebody joins by a link, gets another role, and is ended";
+test(promise, { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
   const service = await startQuickService();
   const profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
   const browser = await launchBrowser(profile);
