@@ -22,7 +22,8 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("from a key to people: a password is set, somebody joins by a link, gets another role, and is ended", { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
+const promise = "from a key to people: a password is set, somebody joins by a link, gets another role, and is ended";
+test(promise, { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
   const service = await startQuickService();
   const profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
   const browser = await launchBrowser(profile);
@@ -89,7 +90,7 @@ test("from a key to people: a password is set, somebody joins by a link, gets an
   await grace.page.waitForTimeout(1000);
   await grace.page.goto(new URL("usage", service.url).href, { waitUntil: "commit" });
   await grace.page.waitForURL(/\/login/);
-  await grace.page.getByText("By email").click();
+  await grace.page.getByRole("radio", { name: "By email" }).check();
   await grace.page.getByLabel("Email").fill("grace@example.org");
   await grace.page.getByLabel("Password").fill(password);
   await grace.page.getByRole("button", { name: "Log in" }).click();
