@@ -22,7 +22,8 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("from a key to people: a password is set, somebody joins by a link, gets another role, and is ended", { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
+const promise = "from a key to people: a password is set, somebody joins by a link, gets another role, and is ended";
+test(promise, { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
   const service = await startQuickService();
   const profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
   const browser = await launchBrowser(profile);
@@ -87,7 +88,7 @@ test("from a key to people: a password is set, somebody joins by a link, gets an
   await ada.page.getByRole("button", { name: "End", exact: true }).click();
   await ada.page.getByText("Grace Hopper has ended.").waitFor();
   await grace.page.waitForTimeout(1000);
-  await grace.page.reload();
+  await grace.page.goto(new URL("usage", service.url).href, { waitUntil: "commit" });
   await grace.page.waitForURL(/\/login/);
   await grace.page.getByText("By email").click();
   await grace.page.getByLabel("Email").fill("grace@example.org");

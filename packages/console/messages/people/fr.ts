@@ -57,7 +57,7 @@ export const fr: PeopleMessages = {
   nextPassword: "Nouveau mot de passe",
   passwordChanged: "Le mot de passe est changé et vos autres sessions sont terminées.",
   setPassword: "Choisir un mot de passe",
-  setPasswordText: "Jusqu’ici tout le monde utilise des clés. Avec un nom, un e-mail et un mot de passe, vous êtes le premier membre et pouvez inviter les autres.",
+  setPasswordText: "Jusqu’ici tous utilisent des clés. Avec un nom, un e-mail et un mot de passe, vous êtes le premier membre et pouvez inviter les autres.",
   notNow: "Continuer avec des clés seules",
   save: "Enregistrer",
   joinTitle: (account) => `Rejoindre ${account}`,

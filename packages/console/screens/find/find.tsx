@@ -53,7 +53,7 @@ export function Screen() {
         <h1>{words ? shellMessages().search : t.welcome}</h1>
         <SearchBox label={t.searchAll} autofocus />
       </div>
-      {session.value?.offers_password && <PasswordOffer />}
+      {!words && session.value?.offers_password && <PasswordOffer />}
       <StarterLine />
       <p class="visually-hidden" role="status">{spokenCounts(counts, t)}</p>
       <UnderstoodLine understood={icons.data?.meta.understood ?? sounds.data?.understood ?? music.data?.understood} />
