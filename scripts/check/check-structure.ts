@@ -1,5 +1,5 @@
 import { findCycles, type Import, readImports } from "./import-graph.ts";
-import { emptyNames, fullFolder, longestFile, type Rule, rules } from "./rules.ts";
+import { emptyNames, fullFolder, longestFile, numberedFolders, type Rule, rules } from "./rules.ts";
 
 /** Every violation of the rules in the given sources (path from the checkout to text), one sentence each. */
 export function checkStructure(sources: ReadonlyMap<string, string>): string[] {
@@ -40,6 +40,6 @@ function* checkFile(path: string, text: string): Generator<string> {
 /** Tests stand beside their files and do not count. */
 function checkFolders(paths: readonly string[]): string[] {
   const folders = Map.groupBy(paths.filter((path) => !isTest(path) || path.startsWith("test/parts/")), (path) => path.split("/").slice(0, -1).join("/"));
-  return [...folders].filter(([, files]) => files.length > fullFolder).map(([folder, files]) =>
+  return [...folders].filter(([folder, files]) => files.length > fullFolder && !numberedFolders.test(folder)).map(([folder, files]) =>
     `${folder} holds ${files.length} files, ${fullFolder} are the most: give it rooms by concern`);
 }

@@ -146,5 +146,8 @@ export const emptyNames = /^(utils?|helpers?|common|misc|lib|shared)$/;
 /** Files of its own that a folder may hold, besides tests. */
 export const fullFolder = 25;
 
+/** A folder of numbered steps, which grows and whose files stay where they are: a database remembers them by name. */
+export const numberedFolders = /\/database\/migrations$/;
+
 /** Lines that a file of code may have. */
 export const longestFile = 600;

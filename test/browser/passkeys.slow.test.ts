@@ -161,7 +161,7 @@ describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, ()
     assert.equal((await byPassword()).status, 200);
   });
 
-  test("a key of the account has none, and is told so", async () => {
+  test("a key of the account has none, and the refusal says so", async () => {
     const response = await service.call("/v1/passkeys");
     assert.deepEqual([response.status, ((await response.json()) as { code: string }).code], [409, "no_member"]);
   });

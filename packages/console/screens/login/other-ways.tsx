@@ -23,7 +23,8 @@ export function OtherWays({ to, done }: { to: string; done: () => void }) {
   });
   const [refusal, setRefusal] = useState("");
   const fault = search.value.get("sso");
-  if (!data?.oidc && !data?.passkeys && !fault) return null;
+  const hasPasskeys = data?.passkeys === true && !isAddress(location.hostname);
+  if (!data?.oidc && !hasPasskeys && !fault) return null;
   async function usePasskey(): Promise<void> {
     setRefusal("");
     try {
@@ -38,7 +39,7 @@ export function OtherWays({ to, done }: { to: string; done: () => void }) {
     <div class="login-ways">
       {fault && <p class="field-fault" role="alert">{Object.hasOwn(t.faults, fault) ? t.faults[fault as SignOnFault] : t.faults.invalid}</p>}
       {data?.oidc && <a class="button wide" href={`${data.oidc.path}?${new URLSearchParams({ to })}`}>{t.with(data.oidc.name)}</a>}
-      {data?.passkeys && (
+      {hasPasskeys && (
         <button type="button" class="button wide" onClick={() => void usePasskey()}>
           <Glyph path={fingerprint} size={18} /> {t.passkey}
         </button>
@@ -46,4 +47,9 @@ export function OtherWays({ to, done }: { to: string; done: () => void }) {
       {refusal && <p class="field-fault" role="alert">{refusal}</p>}
     </div>
   );
+}
+
+/** Whether a host is an address in numbers, for which browsers have no passkeys. */
+function isAddress(host: string): boolean {
+  return host.startsWith("[") || /^[\d.]+$/.test(host);
 }
