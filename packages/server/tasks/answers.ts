@@ -29,6 +29,10 @@ export const createQuery = Type.Object({
   dry_run: Type.Optional(Type.Boolean({
     description: "Check everything and make nothing: the answer is what the task would cost, or the failure that it would get",
   })),
+  engine: Type.Optional(Type.String({
+    maxLength: 100,
+    description: "The engine that is to do it, in the place of the operator's order: one of `engines` of the model. 503 where it cannot",
+  })),
   strict: Type.Optional(Type.Boolean({
     description: "Refuse members of the body that the model does not know with 400; otherwise they are ignored, and listed in `ignored`",
   })),
