@@ -24,6 +24,9 @@ import { serviceUrl } from "../router/base.ts";
 import { navigate, setParams } from "../router/location.ts";
 import { Submission } from "../screens/create/submission.ts";
 import { failed, toast } from "../shell/toasts.tsx";
+import { BesideChoices } from "./beside-choices.tsx";
+import type { Beside } from "./beside-of.ts";
+import { orderBeside, showBeside } from "./order-beside.ts";
 import { forget, learn } from "./task-feed.ts";
 import { bodyOnceMore } from "./words-of.ts";
 import { hasEnded, kindOf, type Task } from "./task.ts";
@@ -114,6 +117,23 @@ export function AgainWithWords({ task, whole }: { task: Task; whole: boolean }) 
       <Glyph path={repeat} size={18} /> {studioMessages().again}
     </button>
   );
+}
+
+/** The same order by another engine or model, and both side by side. */
+export function OrderBeside({ task }: { task: Task }) {
+  const [busy, setBusy] = useState(false);
+  async function order(beside: Beside): Promise<void> {
+    setBusy(true);
+    try {
+      const { webhook_url: _, ...input } = task.input ?? {};
+      showBeside(task.task_id, await orderBeside(beside, { ...input, ...(task.seed !== undefined && { seed: task.seed }) }));
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return <BesideChoices model={task.model} engine={task.engine} busy={busy} choose={(beside) => void order(beside)} />;
 }
 
 /** With what it was made of, where there is such a thing; both sides can be changed there. */

@@ -9,7 +9,7 @@ import { Account } from "./account.tsx";
 import { isPartial, isUntouched } from "./account-of.ts";
 import { Outcome } from "./outcome.tsx";
 import { hasEnded, isCancelled, type Task } from "./task.ts";
-import { AgainWithWords, TaskActions } from "./task-actions.tsx";
+import { AgainWithWords, OrderBeside, TaskActions } from "./task-actions.tsx";
 import { Words } from "./words.tsx";
 
 /** A task from its place in the queue to its result, with all that can be done with it. */
@@ -38,6 +38,7 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
       {task.status === "COMPLETED" && <Outcome task={task} />}
       <TaskActions task={task} whole={whole} />
       <Words task={task}>{hasEnded(task) && <AgainWithWords task={task} whole={whole} />}</Words>
+      {task.status === "COMPLETED" && <OrderBeside task={task} />}
       <Account task={task} />
       <TaskFacts task={task} keepSeed={keepSeed} />
     </div>
