@@ -36,6 +36,8 @@ Endpoint = Literal[
 #: What a refusal is for programs. Later versions may add codes.
 ProblemCode = Literal[
     "bad_request",
+    "board_full",
+    "boards_full",
     "body_too_complex",
     "body_too_large",
     "budget_exhausted",
@@ -47,6 +49,7 @@ ProblemCode = Literal[
     "edited_meanwhile",
     "engine_unavailable",
     "expectation_failed",
+    "favourites_stay",
     "headers_too_large",
     "idempotency_key_in_use",
     "idempotency_key_reused",
@@ -72,6 +75,7 @@ ProblemCode = Literal[
     "missing_scope",
     "name_taken",
     "no_api",
+    "not_board_owner",
     "not_found",
     "not_ready",
     "parts_unsupported",
@@ -83,12 +87,15 @@ ProblemCode = Literal[
     "request_timeout",
     "search_unavailable",
     "set_by_environment",
+    "share_ended",
+    "shares_full",
     "storage_full",
     "store_unavailable",
     "task_finished",
     "task_not_completed",
     "task_not_failed",
     "task_running",
+    "too_many_archives",
     "too_many_large_bodies",
     "too_many_streams",
     "unreadable_audio",
@@ -1559,7 +1566,7 @@ class Problem(TypedDict):
     """The HTTP status"""
     message: str
     """What is wrong, for people"""
-    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "kept_full", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_found", "not_ready", "parts_unsupported", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
+    code: Literal["bad_request", "board_full", "boards_full", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "engine_unavailable", "expectation_failed", "favourites_stay", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_request", "invalid_session", "invalid_signature", "item_exists", "kept_full", "link_expired", "malformed_path", "malformed_request", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "not_board_owner", "not_found", "not_ready", "parts_unsupported", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "share_ended", "shares_full", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_archives", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full"]
     """What is wrong, for programs. Later versions may add codes: take one that you do not know by its status"""
     request_id: str
     """Names this request in the service's log"""
@@ -1756,9 +1763,11 @@ class TaskView(TypedDict):
     finished_at: NotRequired[str]
     """When it ended"""
     expires_at: str
-    """When it and its results are removed; the end of the year 9999 where it is kept"""
+    """When it and its results are removed; the end of the year 9999 where it is kept or on a board"""
     kept: NotRequired[Literal[True]]
     """It stays until somebody deletes it, or gives it an end again"""
+    on_board: NotRequired[Literal[True]]
+    """It is not kept, and stays while it is on a board"""
     engine: NotRequired[str]
     """The engine that did the work"""
     cost: NotRequired[TaskViewCost]

@@ -10,6 +10,7 @@ import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
+import { boardsConformance } from "../boards.conformance.ts";
 import { keptConformance } from "../kept.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -64,6 +65,7 @@ describe("PostgreSQL", { skip }, () => {
   rollUpConformance("PostgreSQL", direct);
   budgetsConformance("PostgreSQL", direct);
   keptConformance("PostgreSQL", direct);
+  boardsConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
     const through = twin((url) => bouncer!.through(url));
     databaseConformance("PostgreSQL behind PgBouncer", through);

@@ -9,6 +9,7 @@ import { databaseConformance } from "../database.conformance.ts";
 import type { Database } from "../database.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
+import { boardsConformance } from "../boards.conformance.ts";
 import { keptConformance } from "../kept.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -40,6 +41,7 @@ plansConformance("SQLite", { empty, unopened });
 rollUpConformance("SQLite", { empty, unopened });
 budgetsConformance("SQLite", { empty, unopened });
 keptConformance("SQLite", { empty, unopened });
+boardsConformance("SQLite", { empty, unopened });
 
 test("every commit is on disk before it is answered: WAL with synchronous=FULL", async (t) => {
   const { database } = await empty(t);
