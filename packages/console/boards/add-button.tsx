@@ -6,8 +6,8 @@ import { adding } from "./adding.ts";
 import type { BoardRef } from "./board.ts";
 
 /** Opens the choice of a board for something. */
-export function AddButton({ type, ref, title }: BoardRef & { title: string }) {
+export function AddButton({ of, title }: { of: BoardRef; title: string }) {
   if (!allows("ai")) return null;
   const label = `${boardsMessages().addTitle}: ${title}`;
-  return <IconButton label={label} glyph={boardGlyph} aria-haspopup="dialog" onClick={() => void (adding.value = [{ type, ref }])} />;
+  return <IconButton label={label} glyph={boardGlyph} aria-haspopup="dialog" onClick={() => void (adding.value = [of])} />;
 }

@@ -7,7 +7,8 @@ import { boardsMessages } from "../messages/boards/boards-messages.ts";
 import { type BoardRef, nameOfRef } from "./board.ts";
 import { favourites, followFavourites, toggleFavourite } from "./favourites.ts";
 
-interface HeartProps extends BoardRef {
+interface HeartProps {
+  of: BoardRef;
   /** What it is the heart of, for those who listen. */
   title: string;
   class?: string;
@@ -18,15 +19,15 @@ interface HeartProps extends BoardRef {
 }
 
 /** Whether something is a favourite, and a press that changes it. */
-export function Heart({ type, ref, title, class: kind = "", cell = false, skipped = false }: HeartProps) {
+export function Heart({ of, title, class: kind = "", cell = false, skipped = false }: HeartProps) {
   const t = boardsMessages();
   useEffect(followFavourites, []);
   if (!allows("ai")) return null;
-  const on = favourites.value.has(nameOfRef({ type, ref }));
+  const on = favourites.value.has(nameOfRef(of));
   return (
     <button
       type="button" class={`icon-button heart ${kind}`} aria-pressed={on} aria-label={t.favourite(title)} title={`${t.favouriteShort} (F)`}
-      data-cell={cell ? true : undefined} tabIndex={skipped ? -1 : undefined} onClick={() => void toggleFavourite({ type, ref })}
+      data-cell={cell ? true : undefined} tabIndex={skipped ? -1 : undefined} onClick={() => void toggleFavourite(of)}
     >
       <Glyph path={on ? heartFull : heart} size={18} />
     </button>

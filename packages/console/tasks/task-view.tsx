@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import alert from "icon:tabler/alert-triangle";
+import { nameOfRef } from "../boards/board.ts";
 import { Glyph } from "../components/glyph.tsx";
 import { createMessages, type CreateMessages } from "../messages/create/create-messages.ts";
 import { bytes, clock, date, number, took } from "../messages/format.ts";
@@ -21,7 +22,7 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
     said.current = task.status;
   }, [task.status]);
   return (
-    <div class="task">
+    <div class="task" data-board={task.status === "COMPLETED" ? nameOfRef({ type: "result", ref: task.task_id }) : undefined}>
       {!hasEnded(task) && <Progress task={task} />}
       {task.status === "FAILED" && (
         <div class={isCancelled(task) ? "card" : "problem"}>
