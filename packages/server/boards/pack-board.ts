@@ -54,7 +54,5 @@ async function* itemsOf(parts: ContentParts, boardId: string, viewer: ContentVie
 
 function nameOf({ fileName }: ContentFile, { type, ref }: BoardItemRow): [stem: string, extension: string] {
   const extension = /\.\w{1,10}$/.exec(fileName)?.[0] ?? "";
-  // Results are all called alike: they are told apart by their tasks.
-  const stem = archiveStem(fileName);
-  return [type === "result" || stem === "" ? `${stem || type}-${ref.slice(-12)}` : stem, extension];
+  return [archiveStem(fileName) || `${type}-${ref.slice(-12)}`, extension];
 }
