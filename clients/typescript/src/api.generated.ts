@@ -1381,6 +1381,57 @@ export interface CostEstimate {
   };
 }
 
+/** Things that belong together, in an order of their own */
+export interface Board {
+  /** Names the board */
+  id: string;
+  /** What it is called (at most 120 characters). */
+  name: string;
+  /** What it is for (at most 2000 characters). */
+  description: string;
+  /** `private`: seen by its owner; `account`: seen and filled by every key of the account with the scope `ai` */
+  visibility: "private" | "account";
+  /** Whether it is the favourites of its owner */
+  favourites: boolean;
+  /** Whose it is */
+  owner: {
+    /** The key that owns it */
+    key_id: string;
+    /** Name of that key */
+    name: string;
+    /** Whether the key was revoked or has expired: an admin of the account sees the board then, and may take it over */
+    ended: boolean;
+    /** Whether it is the calling key */
+    me: boolean;
+  };
+  /** Items on it */
+  item_count: number;
+  /** Its first items (at most 4). */
+  preview: BoardItem[];
+  /** When it was made */
+  created_at: string;
+  /** When it or its items were changed last */
+  updated_at: string;
+}
+
+/** A link by which somebody without a key sees a board */
+export interface BoardShare {
+  /** Names the link */
+  id: string;
+  /** The link: in the response that makes it, and never again */
+  url?: string;
+  /** Whether files may be downloaded by it */
+  download: boolean;
+  /** Whether premium items are among them: where its maker may download them */
+  premium: boolean;
+  /** The key that made it */
+  key_id: string;
+  /** When it was made */
+  created_at: string;
+  /** When it ends by itself */
+  expires_at: string;
+}
+
 export interface TaskView {
   /** Names the task in the calls that follow it */
   task_id: string;
@@ -1541,6 +1592,27 @@ export interface UploadedMedia {
   created_at: string;
   /** Until when tasks may take it */
   expires_at: string;
+}
+
+/** Something on a board */
+export interface BoardItem {
+  /** Names it on this board */
+  id: string;
+  /** What it is */
+  type: "sound" | "track" | "icon" | "result" | "upload";
+  /** Id of the sound effect, track, icon, task or upload (at most 40 characters). */
+  ref: string;
+  /** What somebody wants to say of it (at most 2000 characters). */
+  note: string;
+  /** Items are in the order of their positions, which have gaps and may change */
+  position: number;
+  /** When it was added */
+  added_at: string;
+  /**
+   * What lists of its type show: a sound effect, a track, an icon, a task or an upload; null where it is gone, or where the key may
+   * not see it
+   */
+  item: SoundEffect | Track | Icon | TaskView | UploadedMedia | null;
 }
 
 export interface UsageEntry {

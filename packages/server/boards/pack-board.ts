@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
-import { makeZip } from "client-zip";
+import type { Readable } from "node:stream";
 import { archiveStem, ArchiveNames } from "../delivery/archive-names.ts";
+import { type ZipEntry, zipStream } from "../delivery/zip-stream.ts";
 import { type BoardItemRow, listBoardItems } from "../store/database/boards/board-items.ts";
 import { type ContentFile, type ContentParts, contentsOf, type ContentViewer, type ItemContent } from "./item-content.ts";
 import { PackingList } from "./packing-list.ts";
@@ -14,15 +13,12 @@ export interface PackedBoard {
   name: string;
 }
 
-/**
- * A board as one ZIP file, packed while it is read: no more of it is in memory than is on its way. Files are stored as they are, since media are compressed
- * already. Beyond 4 GB it is a ZIP64. `licences.csv` and `credits.txt` come last, when all is known.
- */
+/** A board as one ZIP file. `licences.csv` and `credits.txt` come last, when all is known. */
 export function packBoard(parts: ContentParts, board: PackedBoard, viewer: ContentViewer): Readable {
-  return Readable.fromWeb(makeZip(entriesOf(parts, board, viewer)) as ReadableStream);
+  return zipStream(entriesOf(parts, board, viewer));
 }
 
-async function* entriesOf(parts: ContentParts, board: PackedBoard, viewer: ContentViewer) {
+async function* entriesOf(parts: ContentParts, board: PackedBoard, viewer: ContentViewer): AsyncGenerator<ZipEntry> {
   const names = new ArchiveNames();
   const list = new PackingList(board.name);
   const own = { list: names.take("licences", ".csv"), credits: names.take("credits", ".txt") };
@@ -33,13 +29,13 @@ async function* entriesOf(parts: ContentParts, board: PackedBoard, viewer: Conte
       if (!rendered) continue;
       const name = names.take(...nameOf(file, row));
       packed.push(name);
-      yield { name, lastModified: new Date(row.added_at), size: rendered.size, input: Readable.toWeb(await rendered.open()) as globalThis.ReadableStream };
+      yield { name, lastModified: new Date(row.added_at), size: rendered.size, open: () => rendered.open() };
     }
     list.add(row, content, packed);
   }
   const lastModified = new Date(parts.database.now());
-  yield { name: own.list, lastModified, input: list.csv() };
-  yield { name: own.credits, lastModified, input: list.credits() };
+  yield { name: own.list, lastModified, open: () => list.csv() };
+  yield { name: own.credits, lastModified, open: () => list.credits() };
 }
 
 async function* itemsOf(parts: ContentParts, boardId: string, viewer: ContentViewer): AsyncGenerator<{ row: BoardItemRow; content: ItemContent | undefined }> {
@@ -54,7 +50,5 @@ async function* itemsOf(parts: ContentParts, boardId: string, viewer: ContentVie
 
 function nameOf({ fileName }: ContentFile, { type, ref }: BoardItemRow): [stem: string, extension: string] {
   const extension = /\.\w{1,10}$/.exec(fileName)?.[0] ?? "";
-  // Results are all called alike: they are told apart by their tasks.
-  const stem = archiveStem(fileName);
-  return [type === "result" || stem === "" ? `${stem || type}-${ref.slice(-12)}` : stem, extension];
+  return [archiveStem(fileName) || `${type}-${ref.slice(-12)}`, extension];
 }

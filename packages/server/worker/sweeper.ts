@@ -3,6 +3,7 @@ import { sayCharged } from "../budgets/say-charged.ts";
 import type { Links } from "../delivery/links.ts";
 import { forgetSpending } from "../store/database/accounts/budgets.ts";
 import { forgetFullBuckets } from "../store/database/accounts/rates.ts";
+import { deleteExpiredShares } from "../store/database/boards/board-shares.ts";
 import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
@@ -82,6 +83,7 @@ export class Sweeper {
     await this.#removeUploads(now);
     await removeLateParts(this.#parts, now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
+    await deleteExpiredShares(this.#parts.database.db, now);
     await forgetSpending(this.#parts.database.db, now - graceOfSpending);
     await rollUpUsage(this.#parts.database, this.#parts.usageKept, now, () => this.#stopped);
     if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);

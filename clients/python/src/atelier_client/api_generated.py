@@ -1647,6 +1647,63 @@ class CostEstimate(TypedDict):
     """The known member that is nearest to one of `ignored`, where one is near"""
 
 
+class BoardOwner(TypedDict):
+    """Whose it is"""
+
+    key_id: str
+    """The key that owns it"""
+    name: str
+    """Name of that key"""
+    ended: bool
+    """Whether the key was revoked or has expired: an admin of the account sees the board then, and may take it over"""
+    me: bool
+    """Whether it is the calling key"""
+
+
+class Board(TypedDict):
+    """Things that belong together, in an order of their own"""
+
+    id: str
+    """Names the board"""
+    name: str
+    """What it is called (at most 120 characters)."""
+    description: str
+    """What it is for (at most 2000 characters)."""
+    visibility: Literal["private", "account"]
+    """`private`: seen by its owner; `account`: seen and filled by every key of the account with the scope `ai`"""
+    favourites: bool
+    """Whether it is the favourites of its owner"""
+    owner: BoardOwner
+    """Whose it is"""
+    item_count: int
+    """Items on it"""
+    preview: list[BoardItem]
+    """Its first items (at most 4)."""
+    created_at: str
+    """When it was made"""
+    updated_at: str
+    """When it or its items were changed last"""
+
+
+class BoardShare(TypedDict):
+    """A link by which somebody without a key sees a board"""
+
+    id: str
+    """Names the link"""
+    url: NotRequired[str]
+    """The link: in the response that makes it, and never again"""
+    download: bool
+    """Whether files may be downloaded by it"""
+    premium: bool
+    """Whether premium items are among them: where its maker may download them"""
+    key_id: str
+    """The key that made it"""
+    created_at: str
+    """When it was made"""
+    expires_at: str
+    """When it ends by itself"""
+
+
 class TaskViewResult(TypedDict):
     """TaskViewResult"""
 
@@ -1819,6 +1876,26 @@ class UploadedMedia(TypedDict):
     """When it came"""
     expires_at: str
     """Until when tasks may take it"""
+
+
+class BoardItem(TypedDict):
+    """Something on a board"""
+
+    id: str
+    """Names it on this board"""
+    type: Literal["sound", "track", "icon", "result", "upload"]
+    """What it is"""
+    ref: str
+    """Id of the sound effect, track, icon, task or upload (at most 40 characters)."""
+    note: str
+    """What somebody wants to say of it (at most 2000 characters)."""
+    position: int
+    """Items are in the order of their positions, which have gaps and may change"""
+    added_at: str
+    """When it was added"""
+    item: SoundEffect | Track | Icon | TaskView | UploadedMedia | None
+    """What lists of its type show: a sound effect, a track, an icon, a task or an upload; null where it is gone, or where the key
+    may not see it"""
 
 
 class UsageEntryCost(TypedDict):

@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
-import { makeZip } from "client-zip";
+import type { Readable } from "node:stream";
 import { archiveStem, ArchiveNames } from "../../delivery/archive-names.ts";
+import { zipStream } from "../../delivery/zip-stream.ts";
 import { invalidRequest } from "../../errors.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import type { TaskRow } from "../../store/database/tasks/tasks.ts";
@@ -17,19 +16,14 @@ interface Entry {
 }
 
 /**
- * The results of tasks as one ZIP file, packed while it is read: no more of it is in memory than is on its way. Files are stored as they are, since pictures
- * and films are compressed already.
+ * The results of tasks as one ZIP file.
  * @param names of the tasks' files without extension, in their order; where one is missing, by model and task
  * @throws ServiceError 400 where none of the tasks has a result
  */
 export function taskArchive(objects: Pick<ObjectStore, "read">, tasks: readonly TaskRow[], names: readonly string[]): Readable {
   const entries = entriesOf(tasks, names);
   if (entries.length === 0) throw invalidRequest([{ name: "ids", reason: "must name tasks that have results" }]);
-  return Readable.fromWeb(makeZip(contents(objects, entries)) as ReadableStream);
-}
-
-async function* contents(objects: Pick<ObjectStore, "read">, entries: readonly Entry[]) {
-  for (const { name, object, at } of entries) yield { name, lastModified: at, input: Readable.toWeb(await objects.read(object)) as globalThis.ReadableStream };
+  return zipStream(entries.map(({ name, object, at }) => ({ name, lastModified: at, open: () => objects.read(object) })));
 }
 
 /** Each file with a name that no other has. */
