@@ -1,6 +1,5 @@
 import { useEffect } from "preact/hooks";
 import heart from "icon:tabler/heart";
-import heartFull from "icon:tabler/heart-filled";
 import { Glyph } from "../components/glyph.tsx";
 import { allows } from "../data/session.ts";
 import { boardsMessages } from "../messages/boards/boards-messages.ts";
@@ -29,7 +28,7 @@ export function Heart({ of, title, class: kind = "", cell = false, skipped = fal
       type="button" class={`icon-button heart ${kind}`} aria-pressed={on} aria-label={t.favourite(title)} title={`${t.favouriteShort} (F)`}
       data-cell={cell ? true : undefined} tabIndex={skipped ? -1 : undefined} onClick={() => void toggleFavourite(of)}
     >
-      <Glyph path={on ? heartFull : heart} size={18} />
+      <Glyph path={heart} size={18} />
     </button>
   );
 }

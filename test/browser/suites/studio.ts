@@ -91,9 +91,9 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     await page.keyboard.up("Space");
     await overlay.waitFor({ state: "detached" });
     await page.locator("h1").click();
-    await page.keyboard.down("b");
+    await page.keyboard.down("h");
     await overlay.waitFor();
-    await page.keyboard.up("b");
+    await page.keyboard.up("h");
     await overlay.waitFor({ state: "detached" });
     check();
     const small = await console.open(`/tasks/${edited}`, phone);
