@@ -22,7 +22,9 @@ export function AddSheet({ refs }: { refs: readonly BoardRef[] }) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const name = typed.trim();
-  const { data, error, again } = useQuery({ key: ["boards", "choice", name], keep: true, staleTime: 2000, load: (signal) => boardsPage(name, undefined, signal) });
+  const { data, error, again } = useQuery({
+    key: ["boards", "choice", name], keep: true, staleTime: 2000, load: (signal) => boardsPage(name, undefined, signal),
+  });
   useEffect(() => sheet.current?.open(), []);
 
   async function add(board: { id: string; name: string; favourites?: boolean }): Promise<void> {
@@ -60,7 +62,8 @@ export function AddSheet({ refs }: { refs: readonly BoardRef[] }) {
           {name === "" && (
             <li>
               <button
-                type="button" class="board-choice" disabled={busy} onClick={() => void act(() => add({ id: "favourites", name: t.favourites, favourites: true }))}
+                type="button" class="board-choice" disabled={busy}
+                onClick={() => void act(() => add({ id: "favourites", name: t.favourites, favourites: true }))}
               >
                 <Glyph path={heart} size={18} /> <span>{t.favourites}</span>
               </button>

@@ -45,7 +45,7 @@ function Keys() {
 }
 
 async function toggle(ref: NonNullable<ReturnType<typeof refInSight>>): Promise<void> {
-  const [{ toggleFavourite }, { boardsMessages }] = await Promise.all([import("./favourites.ts"), import("../messages/boards/boards-messages.ts")]);
+  const { toggleFavourite } = await import("./favourites.ts");
   const on = await toggleFavourite(ref);
-  announce(on ? boardsMessages().isFavourite : boardsMessages().noFavourite);
+  announce(on ? shellMessages().isFavourite : shellMessages().noFavourite);
 }

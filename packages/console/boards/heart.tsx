@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import heart from "icon:tabler/heart";
 import { Glyph } from "../components/glyph.tsx";
 import { allows } from "../data/session.ts";
-import { boardsMessages } from "../messages/boards/boards-messages.ts";
+import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { type BoardRef, nameOfRef } from "./board.ts";
 import { favourites, followFavourites, toggleFavourite } from "./favourites.ts";
 
@@ -19,13 +19,13 @@ interface HeartProps {
 
 /** Whether something is a favourite, and a press that changes it. */
 export function Heart({ of, title, class: kind = "", cell = false, skipped = false }: HeartProps) {
-  const t = boardsMessages();
+  const t = shellMessages();
   useEffect(followFavourites, []);
   if (!allows("ai")) return null;
   const on = favourites.value.has(nameOfRef(of));
   return (
     <button
-      type="button" class={`icon-button heart ${kind}`} aria-pressed={on} aria-label={t.favourite(title)} title={`${t.favouriteShort} (F)`}
+      type="button" class={`icon-button heart ${kind}`} aria-pressed={on} aria-label={`${t.favourite}: ${title}`} title={`${t.favourite} (F)`}
       data-cell={cell ? true : undefined} tabIndex={skipped ? -1 : undefined} onClick={() => void toggleFavourite(of)}
     >
       <Glyph path={heart} size={18} />

@@ -2,13 +2,14 @@ import { useEffect, useRef } from "preact/hooks";
 import alert from "icon:tabler/alert-triangle";
 import { nameOfRef } from "../boards/board.ts";
 import { Glyph } from "../components/glyph.tsx";
-import { createMessages, type CreateMessages } from "../messages/create/create-messages.ts";
+import { createMessages } from "../messages/create/create-messages.ts";
 import { bytes, clock, date, number, took } from "../messages/format.ts";
 import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
-import { isPartial, isUntouched } from "./account-of.ts";
+import { isUntouched } from "./account-of.ts";
 import { Outcome } from "./outcome.tsx";
+import { statusOf } from "./status-of.ts";
 import { hasEnded, isCancelled, type Task } from "./task.ts";
 import { AgainWithWords, OrderBeside, TaskActions } from "./task-actions.tsx";
 import { Words } from "./words.tsx";
@@ -44,14 +45,6 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
       <TaskFacts task={task} keepSeed={keepSeed} />
     </div>
   );
-}
-
-export function statusOf(task: Task, t: CreateMessages): string {
-  const { status } = task;
-  if (status === "CREATED") return t.waiting;
-  if (status === "IN_PROGRESS") return t.working;
-  if (status === "COMPLETED") return isUntouched(task) ? t.nothingApplied : isPartial(task) ? t.partly : t.done;
-  return isCancelled(task) ? t.cancelled : t.failed;
 }
 
 export function Progress({ task }: { task: Task }) {

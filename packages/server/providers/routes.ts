@@ -86,7 +86,8 @@ const ofKind = Type.Object({ kind: Type.Enum([...jobKinds], { description: "Kind
 const chosen = Type.Object(
   {
     engines: Type.Array(Type.String({ maxLength: 100 }), {
-      minItems: 1, maxItems: 20, description: "Engines in order, in the place of all; `hosted:PROVIDER` is one provider of hosted models, in the place of all of them",
+      minItems: 1, maxItems: 20,
+      description: "Engines in order, in the place of all; `hosted:PROVIDER` is one provider of hosted models, in the place of all of them",
     }),
   },
   { title: "EngineOrderInput", description: "Which engines a kind of work may come to", examples: [{ engines: ["local"] }] },

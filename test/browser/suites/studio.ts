@@ -164,6 +164,27 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     check();
   });
 
+  test("the same order by another model is one press, at a result and at a form, and both stand side by side", async () => {
+    const { page, check } = await console.open(form);
+    const first = await makeEdit(page, "a hat of felt");
+    await page.locator(".task .beside button").first().click();
+    for (const at of ["result", "form"]) {
+      await page.waitForURL(/\/compare\?/);
+      await page.locator(".compare-a img").waitFor({ timeout: 60_000 });
+      await page.locator(".compare-b img").waitFor({ timeout: 60_000 });
+      const { searchParams } = new URL(page.url());
+      const [one, other] = await Promise.all(["a", "b"].map((side) => read(`/v1/tasks/${searchParams.get(side)!}`)));
+      assert.notEqual(one!.model, other!.model, at);
+      assert.deepEqual([(one!.input as { prompt: string }).prompt, (other!.input as { prompt: string }).prompt], ["a hat of felt", "a hat of felt"], at);
+      if (at === "form") break;
+      assert.equal(searchParams.get("a"), first);
+      assert.deepEqual(await axeFindings(page), []);
+      await page.goto(form);
+      await page.locator(".create-form .beside button").first().click();
+    }
+    check();
+  });
+
   test("many pictures go through one form with one progress, and come back as one ZIP", async () => {
     const { page, check } = await console.open("/create/skin-enhancer/faithful");
     const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#997755" } }).png().toBuffer();
@@ -178,6 +199,13 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     assert.deepEqual(await axeFindings(page), []);
     const zip = await downloaded(page, () => page.getByRole("link", { name: "Save all as ZIP" }).click());
     for (const name of names) assert.ok(zip.includes(name), name);
+    // The ends are there after a reload, in the order of the pictures.
+    await page.reload();
+    await page.getByRole("button", { name: /^Many pictures/ }).click();
+    await page.getByText("3 of 3 are done").waitFor();
+    assert.deepEqual(await page.locator(".many-name").allTextContents(), names);
+    const again = await downloaded(page, () => page.getByRole("link", { name: "Save all as ZIP" }).click());
+    for (const name of names) assert.ok(again.includes(name), name);
     check();
   });
 

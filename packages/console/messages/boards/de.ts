@@ -6,10 +6,6 @@ const plural = pluralIn("de");
 export const de: BoardsMessages = {
   boards: "Boards",
   favourites: "Favoriten",
-  favourite: (title) => `Favorit: ${title}`,
-  favouriteShort: "Favorit",
-  isFavourite: "Es ist ein Favorit.",
-  noFavourite: "Es ist kein Favorit mehr.",
   addTitle: "Auf ein Board legen",
   findOrMake: "Board suchen oder ein neues benennen",
   makeNamed: (name) => `Neues Board „${name}“`,
@@ -37,7 +33,10 @@ export const de: BoardsMessages = {
   save: "Speichern",
   saved: "Gespeichert",
   remove: "Board löschen",
-  removeText: (name) => `„${name}“ und seine Links enden jetzt. Was darauf liegt, bleibt in der Bibliothek; Ergebnisse und Uploads enden wieder zur üblichen Zeit.`,
+  removeText: (name) => [
+    `„${name}“ und seine Links enden jetzt.`,
+    "Was darauf liegt, bleibt in der Bibliothek; Ergebnisse und Uploads enden wieder zur üblichen Zeit.",
+  ].join(" "),
   removed: (name) => `„${name}“ ist gelöscht.`,
   zip: "Alles als ZIP speichern",
   share: "Teilen…",

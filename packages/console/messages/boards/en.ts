@@ -5,10 +5,6 @@ const plural = pluralIn("en");
 export const en = {
   boards: "Boards",
   favourites: "Favourites",
-  favourite: (title: string) => `Favourite: ${title}`,
-  favouriteShort: "Favourite",
-  isFavourite: "It is a favourite.",
-  noFavourite: "It is no favourite any more.",
   addTitle: "Add to a board",
   findOrMake: "Find a board, or name a new one",
   makeNamed: (name: string) => `New board “${name}”`,

@@ -6,10 +6,6 @@ const plural = pluralIn("es");
 export const es: BoardsMessages = {
   boards: "Tableros",
   favourites: "Favoritos",
-  favourite: (title) => `Favorito: ${title}`,
-  favouriteShort: "Favorito",
-  isFavourite: "Es un favorito.",
-  noFavourite: "Ya no es un favorito.",
   addTitle: "Añadir a un tablero",
   findOrMake: "Busca un tablero o da nombre a uno nuevo",
   makeNamed: (name) => `Nuevo tablero «${name}»`,
@@ -37,7 +33,10 @@ export const es: BoardsMessages = {
   save: "Guardar",
   saved: "Guardado",
   remove: "Eliminar el tablero",
-  removeText: (name) => `«${name}» y sus enlaces terminan ahora. Lo que contiene sigue en la biblioteca; los resultados y archivos subidos vuelven a su plazo habitual.`,
+  removeText: (name) => [
+    `«${name}» y sus enlaces terminan ahora.`,
+    "Lo que contiene sigue en la biblioteca; los resultados y archivos subidos vuelven a su plazo habitual.",
+  ].join(" "),
   removed: (name) => `«${name}» se ha eliminado.`,
   zip: "Guardar todo como ZIP",
   share: "Compartir…",

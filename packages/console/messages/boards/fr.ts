@@ -6,10 +6,6 @@ const plural = pluralIn("fr");
 export const fr: BoardsMessages = {
   boards: "Tableaux",
   favourites: "Favoris",
-  favourite: (title) => `Favori : ${title}`,
-  favouriteShort: "Favori",
-  isFavourite: "C’est un favori.",
-  noFavourite: "Ce n’est plus un favori.",
   addTitle: "Ajouter à un tableau",
   findOrMake: "Trouver un tableau ou en nommer un nouveau",
   makeNamed: (name) => `Nouveau tableau « ${name} »`,
@@ -37,7 +33,10 @@ export const fr: BoardsMessages = {
   save: "Enregistrer",
   saved: "Enregistré",
   remove: "Supprimer le tableau",
-  removeText: (name) => `« ${name} » et ses liens prennent fin maintenant. Son contenu reste dans la bibliothèque ; résultats et fichiers reprennent leur délai habituel.`,
+  removeText: (name) => [
+    `« ${name} » et ses liens prennent fin maintenant.`,
+    "Son contenu reste dans la bibliothèque ; résultats et fichiers reprennent leur délai habituel.",
+  ].join(" "),
   removed: (name) => `« ${name} » est supprimé.`,
   zip: "Tout enregistrer en ZIP",
   share: "Partager…",

@@ -3,10 +3,6 @@ import type { BoardsMessages } from "./en.ts";
 export const ja: BoardsMessages = {
   boards: "ボード",
   favourites: "お気に入り",
-  favourite: (title) => `お気に入り: ${title}`,
-  favouriteShort: "お気に入り",
-  isFavourite: "お気に入りに入れました。",
-  noFavourite: "お気に入りから外しました。",
   addTitle: "ボードに追加",
   findOrMake: "ボードを探すか、新しい名前を入力",
   makeNamed: (name) => `新しいボード「${name}」`,

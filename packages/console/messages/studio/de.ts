@@ -49,7 +49,8 @@ export const de: StudioMessages = {
     stop: "Anhalten",
     stopped: "Weitere beginnen nicht.",
     unsent: (count: number) => plural(count, {
-      one: "# Bild war noch nicht gesendet, als die Seite geschlossen wurde: wähle es noch einmal.", other: "# Bilder waren noch nicht gesendet, als die Seite geschlossen wurde: wähle sie noch einmal.",
+      one: "# Bild war noch nicht gesendet, als die Seite geschlossen wurde: wähle es noch einmal.",
+      other: "# Bilder waren noch nicht gesendet, als die Seite geschlossen wurde: wähle sie noch einmal.",
     }),
     zip: "Alle als ZIP speichern",
     more: "Andere Bilder",

@@ -48,7 +48,8 @@ export const en = {
     stop: "Stop",
     stopped: "No further ones begin.",
     unsent: (count: number) => plural(count, {
-      one: "# picture had not been sent when the page was closed: choose it again.", other: "# pictures had not been sent when the page was closed: choose them again.",
+      one: "# picture had not been sent when the page was closed: choose it again.",
+      other: "# pictures had not been sent when the page was closed: choose them again.",
     }),
     zip: "Save all as ZIP",
     more: "Other pictures",

@@ -49,7 +49,8 @@ export const es: StudioMessages = {
     stop: "Detener",
     stopped: "No empieza ninguna más.",
     unsent: (count: number) => plural(count, {
-      one: "# imagen no se había enviado al cerrar la página: elígela de nuevo.", other: "# imágenes no se habían enviado al cerrar la página: elígelas de nuevo.",
+      one: "# imagen no se había enviado al cerrar la página: elígela de nuevo.",
+      other: "# imágenes no se habían enviado al cerrar la página: elígelas de nuevo.",
     }),
     zip: "Guardar todo como ZIP",
     more: "Otras imágenes",

@@ -49,7 +49,8 @@ export const fr: StudioMessages = {
     stop: "Arrêter",
     stopped: "Aucune autre ne commence.",
     unsent: (count: number) => plural(count, {
-      one: "# image n’était pas envoyée quand la page a été fermée : choisissez-la de nouveau.", other: "# images n’étaient pas envoyées quand la page a été fermée : choisissez-les de nouveau.",
+      one: "# image n’était pas envoyée quand la page a été fermée : choisissez-la de nouveau.",
+      other: "# images n’étaient pas envoyées quand la page a été fermée : choisissez-les de nouveau.",
     }),
     zip: "Tout enregistrer en ZIP",
     more: "D’autres images",

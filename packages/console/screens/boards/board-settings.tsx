@@ -35,7 +35,9 @@ export function BoardSettings({ board }: { board: Board }) {
   }
   return (
     <>
-      <button type="button" class="button" aria-haspopup="dialog" onClick={() => sheet.current?.open()}><Glyph path={settings} size={18} /> {t.settings}</button>
+      <button type="button" class="button" aria-haspopup="dialog" onClick={() => sheet.current?.open()}>
+        <Glyph path={settings} size={18} /> {t.settings}
+      </button>
       {board.owner.ended && allows("admin") && <button type="button" class="button" title={t.ended} onClick={() => void takeOver()}>{t.takeOver}</button>}
       <ConfirmSheet
         class="icon-button" loses title={t.remove} action={t.remove} run={remove}

@@ -53,6 +53,10 @@ export function BoardView({ id }: { id: string }) {
     known.current = board?.item_count;
   }, [board?.item_count]);
 
+  const selectAll = async () => {
+    await list.need(Infinity);
+    setSelected(new Set(list.items.peek().map((item) => item.id)));
+  };
   const items = list.items.value;
   const count = list.whole.value ? items.length : Math.max(items.length, board?.item_count ?? 0);
   const chosen = items.filter((item) => selected.has(item.id));
@@ -78,9 +82,7 @@ export function BoardView({ id }: { id: string }) {
           <strong>{t.selected(chosen.length)}</strong>
           <button type="button" class="button" onClick={() => void (adding.value = chosen.map(({ type, ref }) => ({ type, ref })))}>{t.addSelected}</button>
           <button type="button" class="button" onClick={() => actions.remove(chosen.map((item) => item.id))}>{t.removeSelected}</button>
-          <button type="button" class="button quiet" onClick={() => void list.need(Infinity).then(() => setSelected(new Set(list.items.peek().map((one) => one.id))))}>
-            {t.selectAll}
-          </button>
+          <button type="button" class="button quiet" onClick={() => void selectAll()}>{t.selectAll}</button>
           <button type="button" class="button quiet" onClick={() => setSelected(nothing)}>{t.selectNone}</button>
         </div>
       )}
@@ -170,13 +172,13 @@ async function takeOff(board: string, list: BoardItems, ids: readonly string[]):
   }
   const undo = async () => {
     const added = await addToBoard(board, gone);
-    for (const [number, item] of added.entries()) {
-      const place = before.indexOf(gone[number]!);
-      const left = before.slice(0, place).findLast(({ id }) => !ids.includes(id) || added.slice(0, number).some((one) => one.ref === before.find((old) => old.id === id)?.ref));
-      const behind = left && (added.find((one) => one.type === left.type && one.ref === left.ref)?.id ?? left.id);
-      await changeItem(board, item.id, { after: behind ?? null });
-      if (isOwn) noteFavourite(item, item.id);
+    const now = new Map(gone.map((item, number) => [item.id, added[number]!.id]));
+    // In their order, so that each comes to stand behind one that is there.
+    for (const item of gone) {
+      const left = before[before.indexOf(item) - 1];
+      await changeItem(board, now.get(item.id)!, { after: left ? (now.get(left.id) ?? left.id) : null });
     }
+    if (isOwn) for (const item of added) noteFavourite(item, item.id);
     await list.reload();
     refresh("boards");
   };

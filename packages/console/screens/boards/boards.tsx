@@ -89,7 +89,9 @@ function NewBoard() {
   const sheet = useRef<SheetHandle>(null);
   return (
     <>
-      <button type="button" class="button primary" aria-haspopup="dialog" onClick={() => sheet.current?.open()}><Glyph path={plus} size={18} /> {t.make}</button>
+      <button type="button" class="button primary" aria-haspopup="dialog" onClick={() => sheet.current?.open()}>
+        <Glyph path={plus} size={18} /> {t.make}
+      </button>
       <Sheet handle={sheet} title={t.make}><Make done={() => sheet.current?.close()} /></Sheet>
     </>
   );

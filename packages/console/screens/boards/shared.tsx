@@ -123,7 +123,9 @@ function SharedCell({ item: shared }: { item: SharedItem | undefined }) {
       </div>
       <div class="board-tools">
         {item?.downloads.map(({ file_name: name, url }) => (
-          <a key={url} class="icon-button" href={mediaUrl(url)} download={name} aria-label={t.get(name)} title={t.get(name)}><Glyph path={downloadGlyph} size={18} /></a>
+          <a key={url} class="icon-button" href={mediaUrl(url)} download={name} aria-label={t.get(name)} title={t.get(name)}>
+            <Glyph path={downloadGlyph} size={18} />
+          </a>
         ))}
       </div>
     </article>

@@ -111,7 +111,9 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
         </button>
         <kbd>Ctrl ⏎</kbd>
         {hasSeed(state) && (
-          <button type="button" class="button" disabled={busy} onClick={() => void run({ four: true })}><Glyph path={gridGlyph} size={18} /> {studio.four}</button>
+          <button type="button" class="button" disabled={busy} onClick={() => void run({ four: true })}>
+            <Glyph path={gridGlyph} size={18} /> {studio.four}
+          </button>
         )}
         <Many state={state} />
         {Object.keys(state.body.value).length > 0 && <IconButton label={studio.clear} glyph={eraser} onClick={clear} />}

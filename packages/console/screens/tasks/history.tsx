@@ -18,7 +18,7 @@ import { search, setParams } from "../../router/location.ts";
 import { TaskBadge } from "../../tasks/task-badge.tsx";
 import { learn, useTaskChanges } from "../../tasks/task-feed.ts";
 import { hasEnded, kindOf, type Task } from "../../tasks/task.ts";
-import { statusOf } from "../../tasks/task-view.tsx";
+import { statusOf } from "../../tasks/status-of.ts";
 import { titleOf } from "../../tasks/title-of.ts";
 import { useModels } from "../../forms/use-models.ts";
 import { type TaskFilter, withTask } from "./task-pages.ts";
