@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -165,8 +166,12 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
   });
 
   test("the same order by another model is one press, at a result and at a form, and both stand side by side", async () => {
-    const { page, check } = await console.open(form);
-    const first = await makeEdit(page, "a hat of felt");
+    const image = await readFile(picture, "base64");
+    const edges = { left: 64, right: 64, top: 0, bottom: 0 };
+    const response = await console.service.call("/v1/ai/image-expand/model-v4-5", { body: { image, prompt: "a hat of felt", ...edges } });
+    const { task_id: first } = ((await response.json()) as { data: { task_id: string } }).data;
+    await until(60_000, "the picture is expanded", async () => (await read(`/v1/tasks/${first}`)).status === "COMPLETED");
+    const { page, check } = await console.open(`/tasks/${first}`);
     await page.locator(".task .beside button").first().click();
     for (const at of ["result", "form"]) {
       await page.waitForURL(/\/compare\?/);
@@ -175,11 +180,14 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
       const { searchParams } = new URL(page.url());
       const [one, other] = await Promise.all(["a", "b"].map((side) => read(`/v1/tasks/${searchParams.get(side)!}`)));
       assert.notEqual(one!.model, other!.model, at);
-      assert.deepEqual([(one!.input as { prompt: string }).prompt, (other!.input as { prompt: string }).prompt], ["a hat of felt", "a hat of felt"], at);
+      for (const { input } of [one!, other!]) {
+        const { prompt: words, left } = input as { prompt: string; left: number };
+        assert.deepEqual([words, left], ["a hat of felt", 64], at);
+      }
       if (at === "form") break;
       assert.equal(searchParams.get("a"), first);
       assert.deepEqual(await axeFindings(page), []);
-      await page.goto(form);
+      await page.goto(`/create/image-expand/model-v4-5?from=${first}`);
       await page.locator(".create-form .beside button").first().click();
     }
     check();
