@@ -14,7 +14,9 @@ import { searchMusic } from "./tools/search-music.ts";
 import { searchSounds } from "./tools/search-sounds.ts";
 import { uploadFile, uploadMedia } from "./tools/upload-media.ts";
 
-const shared: readonly Tool[] = [searchSounds, searchMusic, searchIcons, getItem, getIcon, describeModel, createTask, getTask, cancelTask, listBoards, addToBoard];
+const shared: readonly Tool[] = [
+  searchSounds, searchMusic, searchIcons, getItem, getIcon, describeModel, createTask, getTask, cancelTask, listBoards, addToBoard,
+];
 
 /** In the order in which they are listed: where there are files, one of them is sent by its path, elsewhere to a signed URL. */
 export const toolsFor = (files: LocalFiles | undefined): readonly Tool[] => [...shared, files ? uploadFile : uploadMedia];

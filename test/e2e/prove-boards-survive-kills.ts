@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { generatedWav } from "../parts/generated-sounds.ts";
 import { type Service, startService } from "./start-service.ts";
 
 export interface BoardKillPlan {
@@ -14,7 +13,7 @@ export interface BoardKillPlan {
 
 /** Callers that change at the same time; each has boards of its own. */
 const callers = 4;
-const sounds = 12;
+const icons = 8;
 
 /** What a caller was told of one of its boards. */
 interface Told {
@@ -32,8 +31,9 @@ interface Told {
 export async function proveBoardsSurviveKills({ changes, mostKills, upFor: [least, most] }: BoardKillPlan, report: (line: string) => void): Promise<void> {
   const service = await startService();
   try {
-    for (let number = 0; number < sounds; number++) {
-      const answer = await service.call("/v1/admin/sound-effects", { body: { file: generatedWav(number).toString("base64"), title: `take ${number}` } });
+    for (let number = 0; number < icons; number++) {
+      const file = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h${number + 1}v9z"/></svg>`).toString("base64");
+      const answer = await service.call("/v1/admin/icons", { body: { file, name: `icon ${number}` } });
       assert.equal(answer.status, 200, await answer.text());
     }
     const told: Told[] = [];
@@ -64,8 +64,8 @@ async function oneBoard(service: Service, told: Told[]): Promise<number> {
   const board: Told = { id: made.id, items: [], open: [], ended: [] };
   told.push(board);
   const at = `/v1/boards/${board.id}`;
-  for (let ref = 1; ref <= sounds; ref++) {
-    const [item] = await until(() => data<{ id: string; ref: string }[]>(service, "POST", `${at}/items`, { items: [{ type: "sound", ref: String(ref) }] }));
+  for (let ref = 1; ref <= icons; ref++) {
+    const [item] = await until(() => data<{ id: string; ref: string }[]>(service, "POST", `${at}/items`, { items: [{ type: "icon", ref: String(ref) }] }));
     board.items.push(item!);
     if (ref % 3 === 0) {
       await until(() => data(service, "PATCH", `${at}/items/${item!.id}`, { after: null }));
@@ -83,7 +83,7 @@ async function oneBoard(service: Service, told: Told[]): Promise<number> {
   const last = board.items.at(-1)!;
   await until(() => data(service, "DELETE", `${at}/items/${last.id}`, undefined, [404]));
   board.items.pop();
-  return 1 + sounds + sounds / 3 + sounds / 4 + 2;
+  return 1 + icons + Math.floor(icons / 3) + icons / 4 + 2;
 }
 
 async function assertThere(service: Service, { id, items, open, ended }: Told): Promise<void> {

@@ -68,7 +68,8 @@ export const addToBoard: Tool = {
       board: { type: "string", description: "ID, or favourites" },
       new_board: { type: "string", maxLength: 120, description: "Name of a private board to make instead" },
       items: {
-        type: "array", maxItems: 50, items: { type: "string", pattern: "^(sound|track|icon|task|upload):[0-9a-fA-F-]+$" }, description: "Such as sound:7, task:ID",
+        type: "array", maxItems: 50, description: "Such as sound:7, task:ID",
+        items: { type: "string", pattern: "^(sound|track|icon|task|upload):[0-9a-fA-F-]+$" },
       },
       note: { type: "string", maxLength: 2000 },
     },

@@ -16,7 +16,9 @@ const type = Type.Enum([...types], { description: "What it is" });
 const ref = Type.String({ minLength: 1, maxLength: 40, description: "Id of the sound effect, track, icon, task or upload", examples: ["17"] });
 const note = (description = "What somebody wants to say of it") => Type.String({ maxLength: 2000, description });
 
-export const itemExample = { id: itemIdExample, type: "sound", ref: "17", note: "For the second scene", position: 4_294_967_296, added_at: "2026-02-18T09:30:00.000Z", item: null } as const;
+export const itemExample = {
+  id: itemIdExample, type: "sound", ref: "17", note: "For the second scene", position: 4_294_967_296, added_at: "2026-02-18T09:30:00.000Z", item: null,
+} as const;
 
 export const boardItem = Type.Unsafe<BoardItemView>(Type.Object({
   id: Type.String({ format: "uuid", description: "Names it on this board" }), type, ref, note: note(),
@@ -73,7 +75,8 @@ export const itemList = Type.Object({ data: Type.Array(boardItem), next_cursor: 
   title: "BoardItemList", description: "Items in the order of the board", examples: [{ data: [itemExample] }],
 });
 export const addedItems = Type.Object({ data: Type.Array(boardItem) }, {
-  title: "AddedBoardItems", description: "An item for each that was given, in that order; what was there already is shown as it was", examples: [{ data: [itemExample] }],
+  title: "AddedBoardItems", description: "An item for each that was given, in that order; what was there already is shown as it was",
+  examples: [{ data: [itemExample] }],
 });
 
 export const newBoard = Type.Object({ name, description: Type.Optional(description), visibility: Type.Optional(visibility) }, {
@@ -89,7 +92,9 @@ export const newItems = Type.Object({
 }, { title: "NewBoardItemsInput", description: "What is added", examples: [{ items: [{ type: "sound", ref: "17", note: "For the second scene" }] }] });
 export const changedItem = Type.Object({
   note: Type.Optional(note()),
-  after: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()], { description: "Id of the item behind which it comes to stand; null for the top" })),
+  after: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()], {
+    description: "Id of the item behind which it comes to stand; null for the top",
+  })),
 }, { title: "ChangeBoardItemInput", description: "What changes", examples: [{ after: null }] });
 
 const share = Type.Object({

@@ -21,15 +21,18 @@ export function boardItemRoutes(items: BoardItemService): Routes {
       return json(reply, { data, ...(next !== undefined && { next_cursor: next }) });
     });
     http.post("/v1/boards/:id/items", {
-      schema: { ...describe("addBoardItems", "Add to a board; what is there already stays"), params, body: newItems, response: { 200: addedItems } }, config: creates,
+      schema: { ...describe("addBoardItems", "Add to a board; what is there already stays"), params, body: newItems, response: { 200: addedItems } },
+      config: creates,
     }, async (request, reply) => json(reply, { data: await items.add(request.caller, request.params.id, request.body.items) }));
     http.patch("/v1/boards/:id/items/:item", {
-      schema: { ...describe("changeBoardItem", "Change the note of an item, or its place"), params: itemParams, body: changedItem, response: { 200: itemAnswer } },
+      schema: {
+        ...describe("changeBoardItem", "Change the note of an item, or its place"), params: itemParams, body: changedItem, response: { 200: itemAnswer },
+      },
       config: reads,
     }, async (request, reply) => json(reply, { data: await items.change(request.caller, request.params.id, request.params.item, request.body) }));
     http.delete("/v1/boards/:id/items/:item", {
       schema: {
-        ...describe("removeBoardItem", "Take an item from a board; a result or an upload that no other board has ends at its usual time, which the response shows"),
+        ...describe("removeBoardItem", "Take an item from a board; a result or an upload that no other board has ends at its usual time, as shown"),
         params: itemParams, response: { 200: itemAnswer },
       },
       config: reads,
