@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import Type from "typebox";
 import type { Routes } from "../http/server-types.ts";
-import { boardAnswer, boardIdExample, boardList, changedBoard, deletedBoardAnswer, newBoard, zipAnswer } from "./board-schemas.ts";
+import { boardAnswer, boardList, changedBoard, deletedBoardAnswer, newBoard, zipAnswer } from "./board-schemas.ts";
 import type { BoardService } from "./board-service.ts";
 import type { BoardArchives } from "./board-archives.ts";
 import { sendArchive } from "./send-routes.ts";
@@ -10,7 +10,7 @@ export const tags = ["Boards"];
 export const reads = { access: { scope: "ai", limit: "read" } } as const;
 export const creates = { access: { scope: "ai", limit: "create" } } as const;
 export const boardParam = Type.String({
-  maxLength: 36, description: "The board's id, or `favourites` for those of the calling key", examples: [boardIdExample],
+  maxLength: 36, description: "The board's id, or `favourites` for those of the calling key", examples: ["favourites"],
 });
 export const params = Type.Object({ id: boardParam });
 

@@ -2,11 +2,14 @@ import Type from "typebox";
 import type { Routes } from "../http/server-types.ts";
 import { boardParam, creates, json, params, reads, tags } from "./board-routes.ts";
 import { addedItems, changedItem, itemAnswer, itemIdExample, itemList, newItems } from "./board-schemas.ts";
+import { cursorForm } from "./item-cursor.ts";
 import type { BoardItemService } from "./item-service.ts";
 
 const itemParams = Type.Object({ id: boardParam, item: Type.String({ maxLength: 36, description: "Id of the item on the board", examples: [itemIdExample] }) });
 export const itemQuery = Type.Object({
-  cursor: Type.Optional(Type.String({ maxLength: 60, description: "`next_cursor` of the page before" })),
+  cursor: Type.Optional(Type.String({
+    pattern: cursorForm.source, patternReason: "must be `next_cursor` of the page before, as it was given", description: "`next_cursor` of the page before",
+  })),
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Items in the response" }),
 });
 const describe = (operationId: string, summary: string) => ({ tags, operationId, summary });

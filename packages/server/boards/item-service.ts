@@ -39,7 +39,7 @@ export class BoardItemService {
     this.#boards = boards;
   }
 
-  /** A page of a board in its order. @throws ServiceError 404 for the board, 400 for a cursor that no page has given */
+  /** A page of a board in its order. @throws ServiceError 404 */
   async list(caller: Caller, boardId: string, { cursor, limit }: ItemPage): Promise<{ items: BoardItemView[]; next?: string }> {
     const { db } = this.#parts.database;
     const board = await this.#boards.find(db, caller, boardId);
