@@ -62,7 +62,8 @@ interface PythonSurface {
 async function pythonSurface(face: "_async" | "_sync", prefix: string): Promise<PythonSurface> {
   const methods: Record<string, Set<string>> = {};
   const parameters = new Set<string>();
-  const files = ["boards", "catalogs", "client", "endpoints_generated", "paged", "queries_generated", "remote_file", "tasks"].map((name) => `${face}/${name}.py`);
+  const modules = ["boards", "catalogs", "client", "endpoints_generated", "paged", "queries_generated", "remote_file", "tasks"];
+  const files = modules.map((name) => `${face}/${name}.py`);
   for (const file of [...files, "webhooks.py"]) {
     let owner = "";
     const source = await readFile(join(python, file), "utf8");
@@ -75,7 +76,8 @@ async function pythonSurface(face: "_async" | "_sync", prefix: string): Promise<
     }
   }
   const of = (name: string) => [name, ...(madeOf[name] ?? [])].flatMap((part) => [...(methods[part] ?? [])]);
-  const calls = ["Atelier", "Tasks", "Icons", "Sounds", "Music", "Boards", "Paged", "RemoteFile"].flatMap((name) => of(name).map((method) => `${name}.${method}`));
+  const classes = ["Atelier", "Tasks", "Icons", "Sounds", "Music", "Boards", "Paged", "RemoteFile"];
+  const calls = classes.flatMap((name) => of(name).map((method) => `${name}.${method}`));
   return { calls: [...new Set(calls.map((call) => call.replace(".aclose", ".close"))), ...(methods[""]?.has("verify") ? ["verify"] : [])].sort(), parameters };
 }
 

@@ -64,19 +64,22 @@ test("things of every kind are together on a board in an order of one's own, and
   const { id, name, owner } = made as { id: string; name: string; owner: { me: boolean } };
   assert.deepEqual([name, owner.me], ["Trailer", true]);
   const things = [
-    { type: "sound", ref: "1", note: "first" }, { type: "track", ref: "1" }, { type: "icon", ref: "1" }, { type: "result", ref: task }, { type: "upload", ref: upload },
+    { type: "sound", ref: "1", note: "first" }, { type: "track", ref: "1" }, { type: "icon", ref: "1" }, { type: "result", ref: task },
+    { type: "upload", ref: upload },
   ];
   const { data: added } = await root("POST", `/v1/boards/${id}/items`, { items: things });
   const items = added as Item[];
   assert.deepEqual(items.map(({ type, ref, note }) => [type, ref, note]), things.map(({ type, ref, note = "" }) => [type, ref, note]));
-  assert.deepEqual(items.map(({ item }) => item?.title ?? item?.name ?? item?.status ?? item?.file_name), ["A footsteps", "Some Pop", "sun", "COMPLETED", "sea.png"]);
+  const shownAs = items.map(({ item }) => item?.title ?? item?.name ?? item?.status ?? item?.file_name);
+  assert.deepEqual(shownAs, ["A footsteps", "Some Pop", "sun", "COMPLETED", "sea.png"]);
   assert.ok(items[3]!.item!.on_board === true && String(items[4]!.item!.expires_at).startsWith("9999"));
 
   const { data: again } = await root("POST", `/v1/boards/${id}/items`, { items: [things[4], { ...things[0], note: "changed" }] });
   assert.deepEqual((again as Item[]).map((item) => [item.id, item.note]), [[items[4]!.id, ""], [items[0]!.id, "first"]], "what is there stays as it is");
-  const wrong = await root("POST", `/v1/boards/${id}/items`, { items: [{ type: "sound", ref: "99" }, { type: "result", ref: "12" }, { type: "icon", ref: "x" }] });
+  const unknown = { items: [{ type: "sound", ref: "99" }] };
+  const wrong = await root("POST", `/v1/boards/${id}/items`, { items: [...unknown.items, { type: "result", ref: "12" }, { type: "icon", ref: "x" }] });
   assert.deepEqual([wrong.status, wrong.message.match(/items\[\d\]\.ref/g)], [400, ["items[1].ref", "items[2].ref"]]);
-  assert.match((await root("POST", `/v1/boards/${id}/items`, { items: [{ type: "sound", ref: "99" }] })).message, /^items\[0\]\.ref: must be the id of a sound effect/);
+  assert.match((await root("POST", `/v1/boards/${id}/items`, unknown)).message, /^items\[0\]\.ref: must be the id of a sound effect/);
 
   await root("PATCH", `/v1/boards/${id}/items/${items[4]!.id}`, { after: null, note: "top" });
   await root("PATCH", `/v1/boards/${id}/items/${items[0]!.id}`, { after: items[2]!.id });
@@ -115,7 +118,8 @@ test("things of every kind are together on a board in an order of one's own, and
 
 test("a private board is its key's alone, one of the account is everybody's, and what an ended key has left an admin takes over", async (t) => {
   const { root, key } = await service(t);
-  const [mine, colleague, stranger] = [await key({ scopes: ["ai", "catalog"] }), await key({ scopes: ["ai"] }), await key({ account: "elsewhere", scopes: ["ai", "admin"] })];
+  const [mine, colleague] = [await key({ scopes: ["ai", "catalog"] }), await key({ scopes: ["ai"] })];
+  const stranger = await key({ account: "elsewhere", scopes: ["ai", "admin"] });
   const make = async (visibility: string) => ((await mine.call("POST", "/v1/boards", { name: visibility, visibility })).data as { id: string }).id;
   const [secret, open] = [await make("private"), await make("account")];
   const statusOf = async (caller: typeof root, id: string) => (await caller("GET", `/v1/boards/${id}`)).status;
@@ -130,7 +134,8 @@ test("a private board is its key's alone, one of the account is everybody's, and
 
   const ids = await Promise.all([mine.call, colleague.call].map(async (one) => ((await one("GET", "/v1/boards/favourites")).data as { id: string }).id));
   assert.notEqual(ids[0], ids[1], "each key has its own favourites");
-  for (const [method, path, body] of [["DELETE", "favourites"], ["PATCH", "favourites", { name: "Loved" }], ["PATCH", ids[0]!, { visibility: "account" }]] as const) {
+  const refused = [["DELETE", "favourites"], ["PATCH", "favourites", { name: "Loved" }], ["PATCH", ids[0]!, { visibility: "account" }]] as const;
+  for (const [method, path, body] of refused) {
     assert.equal((await mine.call(method, `/v1/boards/${path}`, body)).code, "favourites_stay");
   }
   assert.equal((await mine.call("PATCH", "/v1/boards/favourites", { description: "What I like" })).status, 200);
@@ -167,9 +172,11 @@ test("a link shows a board without a key and ends with all below it: 410 everywh
   const api = link.url.replace("/shared/", "/v1/shared/");
   const open = async (url: string, headers: Record<string, string> = {}, method = "GET") => fetch(url, { method, headers });
   const shown = ((await (await open(`${api}/items`)).json()) as { data: Shared[] }).data;
-  assert.deepEqual(shown.map(({ type, note, item }) => [type, note, item!.kind, item!.downloads.length]), [["sound", "hear", "audio", 0], ["result", "", "image", 1], ["icon", "", "image", 1]]);
+  const facts = shown.map(({ type, note, item }) => [type, note, item!.kind, item!.downloads.length]);
+  assert.deepEqual(facts, [["sound", "hear", "audio", 0], ["result", "", "image", 1], ["icon", "", "image", 1]]);
   assert.doesNotMatch(JSON.stringify(shown), /\/media\//, "nothing that outlives the link is handed out");
-  const files = shown.flatMap(({ item }) => [item!.preview_url, item!.thumbnail_url, item!.waveform_image_url, ...item!.downloads.map(({ url }) => url)]).filter((url) => url !== undefined);
+  const urls = shown.flatMap(({ item }) => [item!.preview_url, item!.thumbnail_url, item!.waveform_image_url, ...item!.downloads.map(({ url }) => url)]);
+  const files = urls.filter((url) => url !== undefined);
   assert.ok(files.length >= 6, files.join("\n"));
   const tags: Record<string, string> = {};
   for (const url of files) {
@@ -221,7 +228,8 @@ test("a board is one ZIP with names that every system takes, its licences and it
   const { running, root, key } = parts;
   await fillSmallLibrary(running);
   await root("PATCH", "/v1/admin/sound-effects/2", { premium: true });
-  await root("PATCH", "/v1/admin/sound-effects/1", { title: '=1+1, "so"', license: "CC-BY-4.0", license_url: "https://example.org/by", attribution: "Sound by Ann" });
+  const licence = { license: "CC-BY-4.0", license_url: "https://example.org/by", attribution: "Sound by Ann" };
+  await root("PATCH", "/v1/admin/sound-effects/1", { title: '=1+1, "so"', ...licence });
   const [task, upload] = [await completedTask(parts), await uploaded(running)];
   const { data: board } = await root("POST", "/v1/boards", { name: "All: of it", visibility: "account" });
   const { id } = board as { id: string };

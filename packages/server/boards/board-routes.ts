@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import Type from "typebox";
 import type { Routes } from "../http/server-types.ts";
-import { boardAnswer, boardIdExample, boardList, changedBoard, deletedBoardAnswer, newBoard, zipAnswer } from "./board-schemas.ts";
+import { boardAnswer, boardList, changedBoard, deletedBoardAnswer, newBoard, zipAnswer } from "./board-schemas.ts";
 import type { BoardService } from "./board-service.ts";
 import type { BoardArchives } from "./board-archives.ts";
 import { sendArchive } from "./send-routes.ts";
@@ -9,7 +9,9 @@ import { sendArchive } from "./send-routes.ts";
 export const tags = ["Boards"];
 export const reads = { access: { scope: "ai", limit: "read" } } as const;
 export const creates = { access: { scope: "ai", limit: "create" } } as const;
-export const boardParam = Type.String({ maxLength: 36, description: "The board's id, or `favourites` for those of the calling key", examples: [boardIdExample] });
+export const boardParam = Type.String({
+  maxLength: 36, description: "The board's id, or `favourites` for those of the calling key", examples: ["favourites"],
+});
 export const params = Type.Object({ id: boardParam });
 
 const query = Type.Object({
@@ -43,7 +45,9 @@ export function boardRoutes(boards: BoardService, archives: BoardArchives): Rout
       config: reads,
     }, async (request, reply) => json(reply, { data: await boards.change(request.caller, request.params.id, request.body) }));
     http.delete("/v1/boards/:id", {
-      schema: { ...describe("deleteBoard", "Delete a board and end its links; what it held ends at its usual time"), params, response: { 200: deletedBoardAnswer } },
+      schema: {
+        ...describe("deleteBoard", "Delete a board and end its links; what it held ends at its usual time"), params, response: { 200: deletedBoardAnswer },
+      },
       config: reads,
     }, async (request, reply) => {
       const { board, ...ends } = await boards.remove(request.caller, request.params.id);
@@ -54,7 +58,8 @@ export function boardRoutes(boards: BoardService, archives: BoardArchives): Rout
       config: reads,
     }, async (request, reply) => json(reply, { data: await boards.takeOver(request.caller, request.params.id) }));
     http.get("/v1/boards/:id/zip", {
-      schema: { ...describe("downloadBoard", "The files of a board as one ZIP file"), params, response: { 200: zipAnswer } }, config: reads, exposeHeadRoute: false,
+      schema: { ...describe("downloadBoard", "The files of a board as one ZIP file"), params, response: { 200: zipAnswer } },
+      config: reads, exposeHeadRoute: false,
     }, async (request, reply) => sendArchive(reply as unknown as FastifyReply, await archives.ofBoard(request.caller, request.params.id)));
   };
 }

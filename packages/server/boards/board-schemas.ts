@@ -7,16 +7,18 @@ import { upload } from "../uploads/routes.ts";
 import { most } from "./board-view.ts";
 import type { BoardItemView } from "./show-items.ts";
 
-export const boardIdExample = "019c7041-0000-7000-8000-2b6f6c9d1e55";
+const boardIdExample = "019c7041-0000-7000-8000-2b6f6c9d1e55";
 export const itemIdExample = "019c7041-0000-7000-8000-77aa11cc22dd";
 const time = (description: string) => Type.String({ format: "date-time", description });
 
 export const types = ["sound", "track", "icon", "result", "upload"] as const;
 const type = Type.Enum([...types], { description: "What it is" });
-const ref = Type.String({ minLength: 1, maxLength: 40, description: "Id of the sound effect, track, icon, task or upload", examples: ["17"] });
+const ref = Type.String({ minLength: 1, maxLength: 40, description: "Id of the sound effect, track, icon, task or upload", examples: ["1"] });
 const note = (description = "What somebody wants to say of it") => Type.String({ maxLength: 2000, description });
 
-export const itemExample = { id: itemIdExample, type: "sound", ref: "17", note: "For the second scene", position: 4_294_967_296, added_at: "2026-02-18T09:30:00.000Z", item: null } as const;
+export const itemExample = {
+  id: itemIdExample, type: "sound", ref: "1", note: "For the second scene", position: 4_294_967_296, added_at: "2026-02-18T09:30:00.000Z", item: null,
+} as const;
 
 export const boardItem = Type.Unsafe<BoardItemView>(Type.Object({
   id: Type.String({ format: "uuid", description: "Names it on this board" }), type, ref, note: note(),
@@ -73,23 +75,26 @@ export const itemList = Type.Object({ data: Type.Array(boardItem), next_cursor: 
   title: "BoardItemList", description: "Items in the order of the board", examples: [{ data: [itemExample] }],
 });
 export const addedItems = Type.Object({ data: Type.Array(boardItem) }, {
-  title: "AddedBoardItems", description: "An item for each that was given, in that order; what was there already is shown as it was", examples: [{ data: [itemExample] }],
+  title: "AddedBoardItems", description: "An item for each that was given, in that order; what was there already is shown as it was",
+  examples: [{ data: [itemExample] }],
 });
 
 export const newBoard = Type.Object({ name, description: Type.Optional(description), visibility: Type.Optional(visibility) }, {
   title: "NewBoardInput", description: "A board; private unless it says otherwise", examples: [{ name: "Trailer", visibility: "account" }],
 });
 export const changedBoard = Type.Object({ name: Type.Optional(name), description: Type.Optional(description), visibility: Type.Optional(visibility) }, {
-  title: "ChangeBoardInput", description: "What changes", examples: [{ name: "Trailer, second cut" }],
+  title: "ChangeBoardInput", description: "What changes", examples: [{ description: "Cuts and music of the spring trailer" }],
 });
 export const newItems = Type.Object({
   items: Type.Array(Type.Object({ type, ref, note: Type.Optional(note("Of one that is there already it changes nothing")) }), {
     minItems: 1, maxItems: most.atOnce, description: "What is added at the end of the board",
   }),
-}, { title: "NewBoardItemsInput", description: "What is added", examples: [{ items: [{ type: "sound", ref: "17", note: "For the second scene" }] }] });
+}, { title: "NewBoardItemsInput", description: "What is added", examples: [{ items: [{ type: "sound", ref: "1", note: "For the second scene" }] }] });
 export const changedItem = Type.Object({
   note: Type.Optional(note()),
-  after: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()], { description: "Id of the item behind which it comes to stand; null for the top" })),
+  after: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()], {
+    description: "Id of the item behind which it comes to stand; null for the top",
+  })),
 }, { title: "ChangeBoardItemInput", description: "What changes", examples: [{ after: null }] });
 
 const share = Type.Object({

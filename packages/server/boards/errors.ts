@@ -14,7 +14,7 @@ export const boardFull = (most: number) => new ServiceError(409, "board_full", `
 export const sharesFull = (most: number) => new ServiceError(409, "shares_full", `A board may have ${most} links: end one`);
 
 export const favouritesStay = () =>
-  new ServiceError(409, "favourites_stay", "Favourites belong to their key: they cannot be deleted, renamed or given to the account; remove their items instead");
+  new ServiceError(409, "favourites_stay", "Favourites are their key's: they cannot be deleted, renamed or given to the account; remove their items instead");
 
 export const notBoardOwner = () =>
   new ServiceError(403, "not_board_owner", "Only the key that owns the board, or an admin of the account, may delete it or change who sees it");

@@ -20,6 +20,11 @@ export interface ItemInput extends BoardRef {
   note?: string;
 }
 
+export interface ItemPage {
+  cursor?: string | undefined;
+  limit: number;
+}
+
 const catalogs = { sound: "sounds", track: "music", icon: "icons" } as const;
 const positive = /^[1-9]\d{0,14}$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -34,8 +39,8 @@ export class BoardItemService {
     this.#boards = boards;
   }
 
-  /** A page of a board in its order. @throws ServiceError 404 for the board, 400 for a cursor that no page has given */
-  async list(caller: Caller, boardId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<{ items: BoardItemView[]; next?: string }> {
+  /** A page of a board in its order. @throws ServiceError 404 */
+  async list(caller: Caller, boardId: string, { cursor, limit }: ItemPage): Promise<{ items: BoardItemView[]; next?: string }> {
     const { db } = this.#parts.database;
     const board = await this.#boards.find(db, caller, boardId);
     const rows = await listBoardItems(db, board.id, { after: cursor === undefined ? undefined : readCursor(cursor), limit: limit + 1 });

@@ -13,7 +13,9 @@ import { sharedRoutes } from "./shared-routes.ts";
 const hour = 3_600_000;
 
 /** Boards with all that callers do with them. @param parts `secret`: key of the signatures */
-export function boardsRoutes({ retentionDays, uploadHours }: Pick<Config, "retentionDays" | "uploadHours">, parts: ContentParts & { secret: string }): Routes[] {
+export function boardsRoutes(
+  { retentionDays, uploadHours }: Pick<Config, "retentionDays" | "uploadHours">, parts: ContentParts & { secret: string },
+): Routes[] {
   const endsOf = (now: number) => ({ result: now + retentionDays * 24 * hour, upload: now + uploadHours * hour });
   const boards = new BoardService({ ...parts, endsOf });
   const archives = new BoardArchives(parts, boards);

@@ -77,7 +77,10 @@ export class ShareService {
     return viewShare(row);
   }
 
-  /** What a link shows, asked at each request, so that nothing is shown after its end. @throws ServiceError 404 for what was never a link, 410 for one that has ended */
+  /**
+   * What a link shows, asked at each request, so that nothing is shown after its end.
+   * @throws ServiceError 404 for what was never a link, 410 for one that has ended
+   */
   async open(token: string): Promise<OpenShare> {
     const { database, secret } = this.#parts;
     const share = await findBoardShare(database.db, hashShareToken(token), database.now());

@@ -63,9 +63,13 @@ const items = Type.Object({
     item: Type.Union([content, Type.Null()], { description: "Null where it is gone" }),
   })),
   next_cursor: Type.Optional(Type.String({ description: "`cursor` of the next page; absent on the last one" })),
-}, { title: "SharedBoardItems", description: "Items in the order of the board", examples: [{ data: [{ id: itemIdExample, type: "sound", note: "", item: null }] }] });
+}, {
+  title: "SharedBoardItems", description: "Items in the order of the board", examples: [{ data: [{ id: itemIdExample, type: "sound", note: "", item: null }] }],
+});
 
-const bytes = { "application/octet-stream": { schema: { type: "string", format: "binary", description: "The bytes of the file" }, example: "(the bytes of a file)" } };
+const bytes = {
+  "application/octet-stream": { schema: { type: "string", format: "binary", description: "The bytes of the file" }, example: "(the bytes of a file)" },
+};
 const fileAnswers = {
   200: { description: "The file", content: bytes },
   206: { description: "The asked part of the file", content: bytes },

@@ -66,7 +66,9 @@ export async function sharedItems(
  * @param number of the download, where an item has several
  * @throws ServiceError 404 for what the board does not have, and for downloads where the link gives none
  */
-export async function sharedFile(parts: ContentParts, { share, board }: OpenShare, { item, part, number }: { item: string; part: SharedPart; number: number }): Promise<SharedFile> {
+export async function sharedFile(
+  parts: ContentParts, { share, board }: OpenShare, { item, part, number }: { item: string; part: SharedPart; number: number },
+): Promise<SharedFile> {
   const row = await findBoardItem(parts.database.db, board.id, item.toLowerCase());
   if (!row) throw boardItemNotFound();
   const content = (await contentsOf(parts, [row], viewerOf(share))).get(row.id);

@@ -5,7 +5,9 @@ import { firstBoardItems, insertBoardItems, itemsOfRefs, listBoardItems, updateB
 import { holdMedia, isOnBoard, releaseBoard, releaseMedia } from "./boards/board-holds.ts";
 import { endOfBoard, positionAfter } from "./boards/board-order.ts";
 import { deleteExpiredShares, findBoardShare, insertBoardShare, listBoardShares, takeBoardShare } from "./boards/board-shares.ts";
-import { addToBoardCount, type BoardRow, boardById, countBoards, deleteBoard, findBoard, findFavourites, insertBoard, listBoards, ownersOf } from "./boards/boards.ts";
+import {
+  addToBoardCount, type BoardRow, boardById, countBoards, deleteBoard, findBoard, findFavourites, insertBoard, listBoards, ownersOf,
+} from "./boards/boards.ts";
 import { addAccounts, addTask, type Twin } from "./conformance-parts.ts";
 import type { Database } from "./database.ts";
 import { plansOf } from "./long-history.conformance.ts";
@@ -14,8 +16,8 @@ import { heldByBoards, noEnd } from "./tasks/kept-tasks.ts";
 import { expiredTasks } from "./tasks/tasks.ts";
 
 const board = (id: string, changes: Partial<BoardRow> = {}): BoardRow => ({
-  id, account_id: "me", owner_key_id: "k1", name: id, description: "", words: id, visibility: "private", is_favourites: 0, items: 0, created_at: 1_772_000_000_000,
-  updated_at: 1_772_000_000_000, ...changes,
+  id, account_id: "me", owner_key_id: "k1", name: id, description: "", words: id, visibility: "private", is_favourites: 0, items: 0,
+  created_at: 1_772_000_000_000, updated_at: 1_772_000_000_000, ...changes,
 });
 const item = (id: string, position: number, type: "sound" | "result" | "upload" = "sound", board_id = "b") =>
   ({ id, board_id, account_id: "me", type, ref: id, note: "", position, added_at: 1_772_000_000_000 });
@@ -49,7 +51,8 @@ export function boardsConformance(name: string, { empty }: Twin): void {
       assert.deepEqual(await listBoards(db, viewer("gone"), { limit: 10, words: "5_" }), [], "no pattern of a caller's");
       assert.equal((await findBoard(db, "1", viewer("k1")))?.updated_at, 1_772_000_000_000);
       assert.equal(await findBoard(db, "1", viewer("k9", true)), undefined, "its key still works");
-      assert.deepEqual(await ownersOf(db, ["k1", "k2", "gone"], 100), new Map([["k1", { name: "key k1", ended: false }], ["k2", { name: "key k2", ended: true }]]));
+      const owners = new Map([["k1", { name: "key k1", ended: false }], ["k2", { name: "key k2", ended: true }]]);
+      assert.deepEqual(await ownersOf(db, ["k1", "k2", "gone"], 100), owners);
       await database.transaction((trx) => insertBoard(trx, board("7", { is_favourites: 1 })));
       await database.transaction((trx) => insertBoard(trx, board("8", { is_favourites: 1 })));
       assert.equal((await findFavourites(db, "me", "k1"))?.id, "7", "a key has its favourites once");
@@ -126,8 +129,8 @@ export function boardsConformance(name: string, { empty }: Twin): void {
     test("a link is found by the hash of its token until it ends, and goes with its board", async (t) => {
       const { database } = await empty(t);
       const { db } = database;
-      const share = (id: string, expires_at: number, board_id = "b") =>
-        ({ id, board_id, account_id: "me", key_id: "k1", hash: `h${id}`, can_download: 1 as const, has_premium: 0 as const, created_at: 1_772_000_000_000, expires_at });
+      const made = { account_id: "me", key_id: "k1", can_download: 1, has_premium: 0, created_at: 1_772_000_000_000 } as const;
+      const share = (id: string, expires_at: number, board_id = "b") => ({ ...made, id, board_id, hash: `h${id}`, expires_at });
       await database.transaction(async (trx) => {
         await insertBoard(trx, board("b"));
         for (const row of [share("1", 50), share("2", 1e13), share("3", 1e13), share("4", 1e13, "b2")]) await insertBoardShare(trx, row);
@@ -173,7 +176,8 @@ export function boardsConformance(name: string, { empty }: Twin): void {
       const scans: string[] = [];
       for (const [question, ask] of Object.entries(questions)) {
         for (const plan of await plansOf(database, ask)) {
-          scans.push(...plan.split("\n").filter((line) => /(^SCAN|Seq Scan on) (boards|board_items|board_shares)\b/.test(line)).map((line) => `${question}: ${line}`));
+          const lines = plan.split("\n").filter((line) => /(^SCAN|Seq Scan on) (boards|board_items|board_shares)\b/.test(line));
+          scans.push(...lines.map((line) => `${question}: ${line}`));
         }
       }
       assert.deepEqual(scans, []);

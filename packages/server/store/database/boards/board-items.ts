@@ -39,7 +39,8 @@ export async function findBoardItem(db: Db, boardId: string, id: string): Promis
 /** Which of these are on a board. */
 export async function itemsOfRefs(db: Db, boardId: string, refs: readonly BoardRef[]): Promise<BoardItemRow[]> {
   if (refs.length === 0) return [];
-  const rows = await db.selectFrom("board_items").selectAll().where("board_id", "=", boardId).where("ref", "in", [...new Set(refs.map(({ ref }) => ref))]).execute();
+  const wanted = [...new Set(refs.map(({ ref }) => ref))];
+  const rows = await db.selectFrom("board_items").selectAll().where("board_id", "=", boardId).where("ref", "in", wanted).execute();
   return rows.map(withNumbers);
 }
 
