@@ -26,7 +26,7 @@ async function readTables(): Promise<{ calls: string[][]; options: string[][] }>
 async function typescriptSurface(): Promise<{ calls: string[]; options: string[] }> {
   const calls = new Set<string>();
   const options = new Set<string>();
-  for (const name of ["atelier", "catalogs", "connection", "paged", "remote-file", "tasks", "webhooks"]) {
+  for (const name of ["atelier", "boards", "catalogs", "connection", "paged", "remote-file", "tasks", "webhooks"]) {
     const source = ts.createSourceFile(name, await readFile(join(here, `typescript/src/${name}.ts`), "utf8"), ts.ScriptTarget.Latest);
     for (const statement of source.statements) {
       if (ts.isFunctionDeclaration(statement) && statement.name!.text === "verify") calls.add("verify");
@@ -62,7 +62,8 @@ interface PythonSurface {
 async function pythonSurface(face: "_async" | "_sync", prefix: string): Promise<PythonSurface> {
   const methods: Record<string, Set<string>> = {};
   const parameters = new Set<string>();
-  const files = ["catalogs", "client", "endpoints_generated", "paged", "queries_generated", "remote_file", "tasks"].map((name) => `${face}/${name}.py`);
+  const modules = ["boards", "catalogs", "client", "endpoints_generated", "paged", "queries_generated", "remote_file", "tasks"];
+  const files = modules.map((name) => `${face}/${name}.py`);
   for (const file of [...files, "webhooks.py"]) {
     let owner = "";
     const source = await readFile(join(python, file), "utf8");
@@ -75,7 +76,8 @@ async function pythonSurface(face: "_async" | "_sync", prefix: string): Promise<
     }
   }
   const of = (name: string) => [name, ...(madeOf[name] ?? [])].flatMap((part) => [...(methods[part] ?? [])]);
-  const calls = ["Atelier", "Tasks", "Icons", "Sounds", "Music", "Paged", "RemoteFile"].flatMap((name) => of(name).map((method) => `${name}.${method}`));
+  const classes = ["Atelier", "Tasks", "Icons", "Sounds", "Music", "Boards", "Paged", "RemoteFile"];
+  const calls = classes.flatMap((name) => of(name).map((method) => `${name}.${method}`));
   return { calls: [...new Set(calls.map((call) => call.replace(".aclose", ".close"))), ...(methods[""]?.has("verify") ? ["verify"] : [])].sort(), parameters };
 }
 

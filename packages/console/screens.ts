@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact";
 import book from "icon:tabler/book";
 import books from "icon:tabler/books";
+import boards from "icon:tabler/layout-board-split";
 import chartBar from "icon:tabler/chart-bar";
 import fileImport from "icon:tabler/file-import";
 import cpu from "icon:tabler/cpu";
@@ -32,6 +33,8 @@ export interface Screen {
   scope?: Scope | readonly Scope[] | "any";
   /** Its picture in the menu and its group there, and whether phones have it in their bar; none: it is not in the menu. */
   menu?: { glyph: string; group: "find" | "generate" | "operate" | "admin"; bar?: boolean };
+  /** Its entry in the menu takes what is dragged there. */
+  takes?: boolean;
   /** Its code, a chunk of its own that is fetched when somebody goes there. */
   load: () => Promise<{ Screen: ScreenComponent }>;
 }
@@ -56,6 +59,10 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/icons/icons.tsx"),
   },
   {
+    path: "/boards/:id?", name: (t) => t.boards, scope: "ai", menu: { glyph: boards, group: "find" }, takes: true,
+    load: () => import("./screens/boards/boards.tsx"),
+  },
+  {
     path: "/create", name: (t) => t.create, scope: "ai", menu: { glyph: sparkles, group: "generate", bar: true },
     load: () => import("./screens/create/models.tsx"),
   },
@@ -66,6 +73,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/uploads", name: (t) => t.uploads, scope: "ai", menu: { glyph: upload, group: "generate" }, load: () => import("./screens/uploads/uploads.tsx"),
   },
+  { path: "/shared/:token", name: (t) => t.sharedBoard, load: () => import("./screens/boards/shared.tsx") },
   { path: "/compare", name: (t) => t.compare, scope: "ai", load: () => import("./screens/compare/compare.tsx") },
   {
     path: "/webhooks", name: (t) => t.webhooks, scope: "account", menu: { glyph: webhook, group: "operate" },

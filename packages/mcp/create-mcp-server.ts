@@ -2,6 +2,7 @@ import { fromJsonSchema, type jsonSchemaValidator, McpServer } from "@modelconte
 import type { Api } from "./api.ts";
 import type { LocalFiles } from "./local-files.ts";
 import { runTool, type Tool } from "./tool.ts";
+import { addToBoard, listBoards } from "./tools/boards.ts";
 import { cancelTask } from "./tools/cancel-task.ts";
 import { createTask } from "./tools/create-task.ts";
 import { describeModel } from "./tools/describe-model.ts";
@@ -13,7 +14,9 @@ import { searchMusic } from "./tools/search-music.ts";
 import { searchSounds } from "./tools/search-sounds.ts";
 import { uploadFile, uploadMedia } from "./tools/upload-media.ts";
 
-const shared: readonly Tool[] = [searchSounds, searchMusic, searchIcons, getItem, getIcon, describeModel, createTask, getTask, cancelTask];
+const shared: readonly Tool[] = [
+  searchSounds, searchMusic, searchIcons, getItem, getIcon, describeModel, createTask, getTask, cancelTask, listBoards, addToBoard,
+];
 
 /** In the order in which they are listed: where there are files, one of them is sent by its path, elsewhere to a signed URL. */
 export const toolsFor = (files: LocalFiles | undefined): readonly Tool[] => [...shared, files ? uploadFile : uploadMedia];

@@ -49,12 +49,19 @@ const answers = [
   "TaskList",
   "BudgetList",
   "CostEstimate",
+  "Board",
+  "BoardShare",
+];
+/** What the item of a board may be, by the names that the clients have for it. */
+const shownOnBoards: Schema[] = [
+  ...["SoundEffect", "Track", "Icon", "TaskView", "UploadedMedia"].map((name) => ({ $ref: `#/components/schemas/${name}` })), { type: "null" },
 ];
 /** Parts of answers under a name of their own. */
 const parts: Record<string, (schemas: Document["components"]["schemas"]) => Schema> = {
   // Programs read what else an engine reports.
   TaskView: ({ Task }) => ({ ...Task!.properties!.data!, additionalProperties: true }),
   UploadedMedia: ({ MediaUpload }) => MediaUpload!.properties!.data!,
+  BoardItem: ({ BoardItem }) => ({ ...BoardItem, properties: { ...BoardItem!.properties, item: { ...BoardItem!.properties!.item, anyOf: shownOnBoards } } }),
   UsageEntry: ({ Usage }) => Usage!.properties!.data!.items!,
 };
 /** Queries, by the operation that has them. */

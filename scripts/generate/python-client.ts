@@ -4,7 +4,7 @@ const folder = "clients/python/src/atelier_client";
 
 /** Modules that are written once, for asyncio; what differs by nature (`running.py`) is written twice. */
 const modules = [
-  "catalogs", "client", "connection", "creating", "endpoints_generated", "events", "inputs", "paged", "queries_generated", "remote_file", "tasks",
+  "boards", "catalogs", "client", "connection", "creating", "endpoints_generated", "events", "inputs", "paged", "queries_generated", "remote_file", "tasks",
 ];
 
 /** The generated files of the Python client and what makes them, in the order of who reads whom. */

@@ -45,6 +45,8 @@ function expectedOf({ method, path }: Example): string[] {
   if (path === "/v1/session" && method === "POST") return ["401"]; // the example's key is nobody's
   if (path.startsWith("/v1/webhook-deliveries/{id}")) return ["404"]; // nothing was delivered
   if (path === "/v1/tasks/archive" || (path === "/v1/presets/{id}" && method === "DELETE")) return ["404"]; // the example's are nobody's
+  if (/^\/v1\/(shared\/|boards\/\{id\}\/(items|shares)\/)/.test(path)) return ["404"]; // nobody has shared or added them
+  if (path === "/v1/boards/{id}" && method === "DELETE") return ["409"]; // favourites stay
   if (method === "DELETE" && /^\/v1\/admin\/(artists|genres|moods)\//.test(path)) return ["200", "409"]; // tracks need it
   if (path === "/v1/providers/kinds/{kind}") return [method === "PUT" ? "400" : "404"]; // its engine is not there
   if (path === "/v1/tasks/{id}/keep") return ["409"]; // nobody has worked on it

@@ -62,12 +62,12 @@ test("assistants use the service", { timeout: 300_000 }, async (t) => {
   const file = encodeWav({ sampleRate: 22_050, channels: [rain] }, { bitDepth: 16 }).toString("base64");
   assert.equal((await service.call("/v1/admin/sound-effects", { title: "Rain on a roof", category: "rain-and-storm", file })).status, 200);
 
-  await t.test("ten tools are listed in fewer than 2,000 tokens, in a fixed order", async (st) => {
+  await t.test("twelve tools are listed in fewer than 2,000 tokens, in a fixed order", async (st) => {
     const client = await overHttp(st, service, "2026-07-28");
     const { tools } = await client.listTools();
     assert.deepEqual(tools.map(({ name }) => name), [
       "search_sounds", "search_music", "search_icons", "get_item", "get_icon", "describe_model", "create_task", "get_task", "cancel_task",
-      "upload_media",
+      "list_boards", "add_to_board", "upload_media",
     ]);
     const listed = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
     assert.ok(tokensOf(listed) < 2000, `${tokensOf(listed)} tokens`);
@@ -79,6 +79,16 @@ test("assistants use the service", { timeout: 300_000 }, async (t) => {
   const chained = "results and catalog items are inputs, and what is refused names the field";
   await t.test(`over HTTP, protocol of 2025: ${chained}`, async (st) => chain(await overHttp(st, service, "legacy")));
   await t.test(`over standard streams, protocol of 2026: ${chained}`, async (st) => chain(await overStandardStreams(st, service, "2026-07-28")));
+
+  await t.test("a board is made, filled and looked at by the names that other tools have", async (st) => {
+    const client = await overHttp(st, service, "2026-07-28");
+    const made = textOf(await call(client, "add_to_board", { new_board: "Trailer", items: ["sound:1", "icon:2"], note: "first" }));
+    const id = /^board ([0-9a-f-]{36}) \| Trailer \| private/.exec(made)?.[1];
+    assert.ok(id !== undefined && /\nsound:1 \| .+ \| first\nicon:2 \| /.test(made), made);
+    assert.match(textOf(await call(client, "list_boards", { query: "trail" })), new RegExp(`^board ${id} \\| Trailer \\| private \\| 2 items$`));
+    assert.match(textOf(await call(client, "list_boards", { board: id, limit: 1 })), /\nsound:1 \| .+ \| first\nmore: cursor /);
+    assert.match(textOf(await call(client, "list_boards", { board: "favourites" })), /^board favourites \| Favourites \| private \| 0 items\nnothing$/);
+  });
 
   await t.test("an icon comes as code and as picture", async (st) => {
     const client = await overHttp(st, service, "2026-07-28");

@@ -63,12 +63,14 @@ async function idsOf(dataDir: string, picture: Buffer): Promise<Record<string, s
     const expanded = await taskOf(service, "image-expand/model", { image, left: 16 }, "COMPLETED");
     const failed = await taskOf(service, "image-expand/model", { image: "http://127.0.0.1:9/none.png", left: 16 }, "FAILED");
     const film = await taskOf(service, "text-to-video/model-4-5", { prompt: "a boat", ratio: "960:960", duration: 5 }, "COMPLETED");
+    const { data: { id: board } } = (await (await service.call("/v1/boards", { name: "Trailer" })).json()) as { data: { id: string } };
     const items = (path: string, suffixes: string[]) => suffixes.map((suffix): [string, string[]] => [`${path}/{id}${suffix}`, ["1", "2", "3"]]);
     const tasks = (path: string, ...ended: string[]) => ["", "/events"].map((suffix): [string, string[]] => [`${path}/{id}${suffix}`, ended]);
     return Object.fromEntries([
       ...items("/v1/icons", ["", "/similar", "/download", "/code"]), ...items("/v1/music", ["", "/similar", "/download"]),
       ...items("/v1/sound-effects", ["", "/similar", "/download"]),
       ...["icons", "music", "sound-effects", "genres", "moods"].flatMap((name) => items(`/v1/admin/${name}`, [""])),
+      ...["", "/items", "/shares", "/zip", "/take-over"].map((suffix): [string, string[]] => [`/v1/boards/{id}${suffix}`, [board]]),
       ...tasks("/v1/ai/skin-enhancer/flexible", made), ...tasks("/v1/ai/skin-enhancer", made), ...tasks("/v1/ai/image-expand/model", expanded, failed),
       ...tasks("/v1/ai/text-to-video/model-4-5", film), ["/v1/tasks/{id}", [made, expanded, failed, film]], ["/v1/tasks/{id}/retry", [failed]],
     ] as [string, string[]][]);

@@ -1,4 +1,5 @@
 import type { BudgetList, CostEstimate, UploadedMedia, UsageEntry, UsagePeriod } from "./api.generated.ts";
+import { Boards } from "./boards.ts";
 import { Icons, Music, Sounds } from "./catalogs.ts";
 import { type AtelierOptions, Connection } from "./connection.ts";
 import { encodeInput } from "./media.ts";
@@ -32,6 +33,7 @@ export class Atelier {
   readonly icons: Icons;
   readonly sounds: Sounds;
   readonly music: Music;
+  readonly boards: Boards;
   readonly webhooks: { verify: typeof verify } = { verify };
   readonly #connection: Connection;
 
@@ -41,6 +43,7 @@ export class Atelier {
     this.icons = new Icons(this.#connection);
     this.sounds = new Sounds(this.#connection);
     this.music = new Music(this.#connection);
+    this.boards = new Boards(this.#connection);
   }
 
   /**

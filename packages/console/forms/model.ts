@@ -18,6 +18,15 @@ export interface Model {
   engine_model?: string;
   /** What its example costs. */
   price?: { amount: number; currency: string; priced_on: string };
+  /** Every engine that could take a task now, in order. */
+  engines: readonly ModelEngine[];
+}
+
+export interface ModelEngine {
+  engine: string;
+  fidelity?: string;
+  provider?: string;
+  price?: { amount: number };
 }
 
 export interface FormHint {

@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import commandGlyph from "icon:tabler/command";
 import dots from "icon:tabler/dots";
 import settings from "icon:tabler/settings";
+import { adding, isDragged, refDragged } from "../boards/adding.ts";
 import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
 import { useMedia } from "../components/use-media.ts";
@@ -90,12 +91,31 @@ function Brand() {
 
 function Entry({ screen, current }: { screen: Screen; current: boolean }) {
   return (
-    <a class="rail-entry" href={pathOf(screen)} aria-current={current ? "page" : undefined}>
+    <a class="rail-entry" href={pathOf(screen)} aria-current={current ? "page" : undefined} {...(screen.takes && dropProps)}>
       <Glyph path={screen.menu!.glyph} />
       <span class="rail-label">{screen.name(shellMessages())}</span>
     </a>
   );
 }
+
+/** The entry of boards takes what is dragged to it. */
+const dropProps = {
+  onDragOver(event: DragEvent): void {
+    if (!isDragged(event)) return;
+    event.preventDefault();
+    (event.currentTarget as Element).classList.add("is-over");
+  },
+  onDragLeave(event: DragEvent): void {
+    (event.currentTarget as Element).classList.remove("is-over");
+  },
+  onDrop(event: DragEvent): void {
+    (event.currentTarget as Element).classList.remove("is-over");
+    const ref = refDragged(event);
+    if (!ref) return;
+    event.preventDefault();
+    adding.value = [ref];
+  },
+};
 
 /** The path of a screen without its parameters. */
 export function pathOf({ path: pattern }: Screen): string {

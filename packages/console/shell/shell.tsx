@@ -1,3 +1,4 @@
+import { AddToBoard } from "../boards/add-to-board.tsx";
 import { PlayerBar } from "../player/player-bar.tsx";
 import { session } from "../data/session.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
@@ -26,6 +27,7 @@ export function Shell() {
       <PlayerBar />
       <Toasts />
       <LiveRegion />
+      <AddToBoard />
       <Palette />
       <KeysHelp />
     </div>

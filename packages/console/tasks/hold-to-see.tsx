@@ -3,12 +3,12 @@ import { Glyph } from "../components/glyph.tsx";
 import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { useShortcuts } from "../shell/shortcuts.ts";
 
-/** Shows what was before for as long as it is pressed: by mouse, finger, Space or Enter, and by the key B from anywhere. */
+/** Shows what was before for as long as it is pressed: by mouse, finger, Space or Enter, and by the key H from anywhere. */
 export function HoldToSee({ held, hold }: { held: boolean; hold: (held: boolean) => void }) {
   const t = studioMessages();
   const end = () => hold(false);
   useShortcuts(t.hold, [{
-    keys: ["b"], label: t.hold,
+    keys: ["h"], label: t.hold,
     run: () => {
       hold(true);
       for (const name of ["keyup", "blur"]) addEventListener(name, end, { once: true });
@@ -16,7 +16,7 @@ export function HoldToSee({ held, hold }: { held: boolean; hold: (held: boolean)
   }]);
   return (
     <button
-      type="button" class="button hold" aria-pressed={held} aria-keyshortcuts="B"
+      type="button" class="button hold" aria-pressed={held} aria-keyshortcuts="H"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         hold(true);

@@ -9,6 +9,8 @@ import refreshGlyph from "icon:tabler/refresh";
 import remixGlyph from "icon:tabler/adjustments";
 import trash from "icon:tabler/trash";
 import x from "icon:tabler/x";
+import { AddButton } from "../boards/add-button.tsx";
+import { Heart } from "../boards/heart.tsx";
 import { madeOf } from "../compare/sides.ts";
 import { copy } from "../components/copy.ts";
 import { Glyph } from "../components/glyph.tsx";
@@ -24,9 +26,13 @@ import { serviceUrl } from "../router/base.ts";
 import { navigate, setParams } from "../router/location.ts";
 import { Submission } from "../screens/create/submission.ts";
 import { failed, toast } from "../shell/toasts.tsx";
+import { BesideChoices } from "./beside-choices.tsx";
+import type { Beside } from "./beside-of.ts";
+import { orderBeside, showBeside } from "./order-beside.ts";
 import { forget, learn } from "./task-feed.ts";
 import { bodyOnceMore } from "./words-of.ts";
 import { hasEnded, kindOf, type Task } from "./task.ts";
+import { titleOf } from "./title-of.ts";
 import { UseIn } from "./use-in.tsx";
 
 /** What can be done with a task as it is now. @param whole on its own page, where deleting is */
@@ -86,6 +92,8 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
           <Glyph path={columns} />
         </a>
       )}
+      {task.status === "COMPLETED" && <Heart of={{ type: "result", ref: task.task_id }} title={titleOf(task)} />}
+      {task.status === "COMPLETED" && <AddButton of={{ type: "result", ref: task.task_id }} title={titleOf(task)} />}
       {!whole && <a class="button quiet" href={`/tasks/${task.task_id}`}>{t.open}</a>}
       <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(`${serviceUrl()}/tasks/${task.task_id}`, t.copyLink)} />
       {whole && hasEnded(task) && <IconButton label={t.deleteTask} glyph={trash} disabled={busy} onClick={() => void remove()} />}
@@ -114,6 +122,23 @@ export function AgainWithWords({ task, whole }: { task: Task; whole: boolean }) 
       <Glyph path={repeat} size={18} /> {studioMessages().again}
     </button>
   );
+}
+
+/** The same order by another engine or model, and both side by side. */
+export function OrderBeside({ task }: { task: Task }) {
+  const [busy, setBusy] = useState(false);
+  async function order(beside: Beside): Promise<void> {
+    setBusy(true);
+    try {
+      const { webhook_url: _, ...input } = task.input ?? {};
+      showBeside(task.task_id, await orderBeside(beside, { ...input, ...(task.seed !== undefined && { seed: task.seed }) }));
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return <BesideChoices model={task.model} engine={task.engine} busy={busy} choose={(beside) => void order(beside)} />;
 }
 
 /** With what it was made of, where there is such a thing; both sides can be changed there. */

@@ -2,7 +2,7 @@ import { createMessages } from "../messages/create/create-messages.ts";
 import { number } from "../messages/format.ts";
 import { isPartial } from "./account-of.ts";
 import { isCancelled, type Task } from "./task.ts";
-import { statusOf } from "./task-view.tsx";
+import { statusOf } from "./status-of.ts";
 
 /** How far a task is, in a word. */
 export function TaskBadge({ task }: { task: Task }) {

@@ -4,7 +4,7 @@ import { Glyph } from "../components/glyph.tsx";
 import { mediaUrl } from "../data/media-url.ts";
 import { createMessages } from "../messages/create/create-messages.ts";
 import { kindOf, type Task } from "./task.ts";
-import { statusOf } from "./task-view.tsx";
+import { statusOf } from "./status-of.ts";
 
 /** The first result of a task, small; before it is there, how far it is. */
 export function TaskPicture({ task }: { task: Task | undefined }) {

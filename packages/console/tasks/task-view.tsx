@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "preact/hooks";
 import alert from "icon:tabler/alert-triangle";
+import { nameOfRef } from "../boards/board.ts";
 import { Glyph } from "../components/glyph.tsx";
-import { createMessages, type CreateMessages } from "../messages/create/create-messages.ts";
+import { createMessages } from "../messages/create/create-messages.ts";
 import { bytes, clock, date, number, took } from "../messages/format.ts";
 import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
-import { isPartial, isUntouched } from "./account-of.ts";
+import { isUntouched } from "./account-of.ts";
 import { Outcome } from "./outcome.tsx";
+import { statusOf } from "./status-of.ts";
 import { hasEnded, isCancelled, type Task } from "./task.ts";
-import { AgainWithWords, TaskActions } from "./task-actions.tsx";
+import { AgainWithWords, OrderBeside, TaskActions } from "./task-actions.tsx";
 import { Words } from "./words.tsx";
 
 /** A task from its place in the queue to its result, with all that can be done with it. */
@@ -21,7 +23,7 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
     said.current = task.status;
   }, [task.status]);
   return (
-    <div class="task">
+    <div class="task" data-board={task.status === "COMPLETED" ? nameOfRef({ type: "result", ref: task.task_id }) : undefined}>
       {!hasEnded(task) && <Progress task={task} />}
       {task.status === "FAILED" && (
         <div class={isCancelled(task) ? "card" : "problem"}>
@@ -38,18 +40,11 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
       {task.status === "COMPLETED" && <Outcome task={task} />}
       <TaskActions task={task} whole={whole} />
       <Words task={task}>{hasEnded(task) && <AgainWithWords task={task} whole={whole} />}</Words>
+      {task.status === "COMPLETED" && <OrderBeside task={task} />}
       <Account task={task} />
       <TaskFacts task={task} keepSeed={keepSeed} />
     </div>
   );
-}
-
-export function statusOf(task: Task, t: CreateMessages): string {
-  const { status } = task;
-  if (status === "CREATED") return t.waiting;
-  if (status === "IN_PROGRESS") return t.working;
-  if (status === "COMPLETED") return isUntouched(task) ? t.nothingApplied : isPartial(task) ? t.partly : t.done;
-  return isCancelled(task) ? t.cancelled : t.failed;
 }
 
 export function Progress({ task }: { task: Task }) {

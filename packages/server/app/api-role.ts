@@ -3,6 +3,7 @@ import { loginMethodRoutes } from "../accounts/login-methods-routes.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
 import { auditRoutes } from "../audit/audit-routes.ts";
 import { budgetRoutes } from "../budgets/budget-routes.ts";
+import { boardsRoutes } from "../boards/routes.ts";
 import { adminRoutes } from "../catalog/admin/admin-routes.ts";
 import { iconCodeRoutes } from "../catalog/icons/code/code-routes.ts";
 import { iconRoutes } from "../catalog/icons/routes.ts";
@@ -10,7 +11,7 @@ import { musicRoutes } from "../catalog/music/routes.ts";
 import type { Catalogs } from "../catalog/open-catalogs.ts";
 import { soundRoutes } from "../catalog/sounds/routes.ts";
 import { consoleRoutes } from "../console/console-routes.ts";
-import { createCatalogPictures } from "../delivery/catalog-pictures.ts";
+import { type CatalogPictures, createCatalogPictures } from "../delivery/catalog-pictures.ts";
 import { deliveryRoutes } from "../delivery/routes.ts";
 import { AnswerCache } from "../http/answer-cache.ts";
 import { OpenStreams } from "../http/connections/open-streams.ts";
@@ -66,13 +67,14 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
   // Signed URLs lose no more than a tenth of their time by it.
   const responses = new AnswerCache({ lifetime: Math.min(longestCached, linkLifetime * 100) });
   const oidc = oidcFor(shared);
+  const pictures = createCatalogPictures(stores);
   const wake = () => void signals.emit("event");
   const routes: Routes[] = [
     soundRoutes(catalogs.sounds, responses),
     musicRoutes(catalogs.music, responses),
     iconRoutes(catalogs.icons, responses),
     iconCodeRoutes(database.db),
-    fileRoutes(shared),
+    fileRoutes(shared, pictures),
     mediaUploadRoutes(uploads),
     partUploadRoutes(partUploads),
     signedUploadRoutes(uploads),
@@ -80,6 +82,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     modelRoutes(new Models(endpoints, engines)),
     accountTaskRoutes(tasks, changes, streams),
     presetRoutes(new PresetService(database, endpoints.map(({ path }) => path))),
+    ...boardsRoutes(config, { ...stores, ...pictures, links, catalogs, secret }),
     adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     peopleRoutes({ database, ...access, publicUrl, address: address.url }),
@@ -125,7 +128,7 @@ function providersOf({ config, stores: { database }, endpoints, engines, openedE
   return providerRoutes(service, new KindOrders({ database, engines, configured, changed }));
 }
 
-function fileRoutes({ stores: { database, objects }, secret, config }: Shared): Routes {
+function fileRoutes({ stores: { database, objects }, secret, config }: Shared, pictures: CatalogPictures): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, way: config.delivery, now: database.now });
+  return deliveryRoutes({ objects, isNeeded, ...pictures, secret, way: config.delivery, now: database.now });
 }

@@ -64,6 +64,18 @@ export class Catalog<T extends CatalogTypes> {
     return this.#definition.item.detail(await this.#row(text), view, this.#context);
   }
 
+  /** Items by their ids, as lists show them; ids of none are left out. */
+  async byIds(ids: readonly number[], view: T["view"]): Promise<Map<number, T["item"]>> {
+    const rows = await this.#rows(ids);
+    const items = await this.#definition.item.items(rows, view, this.#context);
+    return new Map(rows.map(({ id }, place) => [id, items[place]!]));
+  }
+
+  /** Rows by their ids, in this order; ids of none are left out. */
+  rowsByIds(ids: readonly number[]): Promise<T["row"][]> {
+    return this.#rows(ids);
+  }
+
   /** The best free item for some words. */
   async best(words: string, preference: T["preference"]): Promise<T["row"] | undefined> {
     const { query, pick = ([first]) => first } = this.#definition;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { ChosenEngine } from "../config/chosen-engines.ts";
+import { type ChosenEngine, connectable } from "../config/chosen-engines.ts";
 import { microsOf } from "../config/dollars.ts";
 import type { Config } from "../config/settings.ts";
 import { configuredEngines, engineChoice, nothingStored, readStoredChoice } from "../engines/engine-choice.ts";
@@ -59,18 +59,22 @@ async function showOrCheck(args: string[], context: CommandContext): Promise<voi
 export async function openEngines(config: Config, database?: Database, who?: string) {
   const stored = database ? await readStoredChoice(database) : nothingStored;
   const { chosen: all, routing } = engineChoice(configuredEngines(config, await engineNames()), stored);
-  const chosen = chosenFor(all, who);
+  const chosen = await chosenFor(all, who);
   const loaded = await Promise.all(chosen.map(({ name, settings }) => loadEngine(enginesFolder, name, settings)));
   const options = { ...routing, ...(database && { historyOf: (engine: string) => historyOf(database, engine) }) };
   return { chosen, router: await new EngineRouter(loaded, options).open() };
 }
 
-function chosenFor(chosen: readonly ChosenEngine[], who: string | undefined): readonly ChosenEngine[] {
+async function chosenFor(chosen: readonly ChosenEngine[], who: string | undefined): Promise<readonly ChosenEngine[]> {
   if (who === undefined) return chosen;
   const engine = chosen.find(({ name }) => name === who);
   if (engine) return [engine];
-  const hosted = chosen.find(({ name }) => name === "hosted");
-  if (!hosted) throw new UsageError(`ATELIER_ENGINES names no engine ${who}, and hosted, whose provider it may be, has no key.`);
+  const names = chosen.map(({ name }) => name).join(", ");
+  const { providers } = await import("@atelier/hosted-engine/providers/providers.ts");
+  const known = providers.map(({ name }) => name);
+  if (!known.includes(who)) throw new UsageError(`There is no engine ${who}: this service has ${names}. Providers of hosted models are ${known.join(", ")}.`);
+  const hosted = chosen.find(({ name }) => name === connectable);
+  if (!hosted) throw new UsageError(`${who} is not connected: this service has the engines ${names}. Connect it: atelier engines connect ${who}.`);
   return [{ ...hosted, settings: { ...hosted.settings, providers: jobKinds.map((kind) => `${kind}:${who}`) } }];
 }
 

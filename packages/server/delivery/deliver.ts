@@ -16,6 +16,8 @@ export interface Delivery {
   disposition: "inline" | "attachment";
   /** Until when the address works: as long may it be cached. */
   expiresAt: Date;
+  /** In the place of caching for that long. */
+  cacheControl?: string;
   open(range?: ByteRange): Promise<Readable>;
   /** Where the bytes can be had in the place of `open`, for a while, and who fetches them there: the client, or the nginx before this service. */
   elsewhere?: { way: "redirect" | "nginx"; locate(terms: LinkTerms): Promise<string | undefined> };
@@ -41,7 +43,8 @@ const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export async function deliver(request: FastifyRequest, reply: FastifyReply, delivery: Delivery, now: number): Promise<FastifyReply> {
   const { key, size, fileName, disposition, expiresAt } = delivery;
   const etag = `"${key}"`;
-  const caching = { etag, "cache-control": `private, max-age=${Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))}, immutable` };
+  const { cacheControl = `private, max-age=${Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))}, immutable` } = delivery;
+  const caching = { etag, "cache-control": cacheControl };
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).headers(caching).send();
 
   const isHead = request.method === "HEAD";

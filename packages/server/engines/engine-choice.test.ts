@@ -33,6 +33,17 @@ test("engines of a kind count as far as they are there, and those of the environ
   assert.deepEqual(choose(environment, { kindEngines }).routing.engineKinds, { ...kindEngines, "edit-image": ["hosted"] });
 });
 
+test("a stored order of providers counts for those with a key, and not where the environment has one for the kind", () => {
+  const kindEngines = { "edit-image": ["hosted:openai", "hosted:fal", "local"], "lip-sync": ["hosted:google"] };
+  const keys = { fal: key, openai: key };
+  const providersOf = (environment: NodeJS.ProcessEnv) => choose(environment, { keys, kindEngines }).chosen[0]!.settings["providers"];
+  assert.deepEqual(choose({}, { keys, kindEngines }).routing.engineKinds, { "edit-image": ["hosted", "local"], "lip-sync": ["hosted"] });
+  assert.deepEqual(providersOf({}), ["edit-image:openai", "edit-image:fal"]);
+  assert.deepEqual(providersOf({ ATELIER_HOSTED_PROVIDERS: "edit-image:fal" }), ["edit-image:fal"]);
+  assert.deepEqual(providersOf({ ATELIER_HOSTED_PROVIDERS: "lip-sync:fal" }), ["lip-sync:fal", "edit-image:openai", "edit-image:fal"]);
+  assert.deepEqual(providersOf({ ATELIER_HOSTED_PROVIDERS: "fal" }), ["fal"]);
+});
+
 test("every provider has a setting for its key, by the name that its package knows", () => {
   for (const { name, keySetting } of providers) assert.equal(keySettingOf(loadConfig({}), name).name, keySetting, name);
 });

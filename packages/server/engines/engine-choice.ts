@@ -5,6 +5,7 @@ import type { Config } from "../config/settings.ts";
 import type { Database } from "../store/database/database.ts";
 import { readKindEngines } from "../store/database/engines/kind-engines.ts";
 import { readProviderKeys } from "../store/database/secrets/provider-keys.ts";
+import { fixesProviders, readOrder } from "./order-entry.ts";
 import type { RoutingOptions } from "./router.ts";
 
 /** What the settings say, read once: a file with a key may be gone later. */
@@ -19,7 +20,7 @@ export interface ConfiguredEngines {
 export interface StoredChoice {
   /** By provider. */
   keys: Readonly<Record<string, string>>;
-  /** Engines of single kinds, in order. */
+  /** Engines of single kinds, in order, as `readOrder` reads them. */
   kindEngines: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -40,16 +41,26 @@ export async function readStoredChoice(database: Database): Promise<StoredChoice
   return { keys: Object.fromEntries(keys.map(({ provider, key }) => [provider, key])), kindEngines };
 }
 
-/** Both together. What the settings say wins: a key, the engines of a kind. Stored engines of a kind count as far as they are there. */
+/** Both together. What the settings say wins: a key, the engines of a kind, its providers. Stored ones of a kind count as far as they are there. */
 export function engineChoice({ chosen, joining, routing }: ConfiguredEngines, { keys, kindEngines }: StoredChoice): EngineChoice {
   const stored = Object.fromEntries(Object.entries(keys).map(([provider, key]) => [`${provider}Key`, key]));
   const isConnected = Object.keys(keys).length > 0;
   const all = [...(joining && isConnected ? [joining] : []), ...chosen];
-  const withKeys = all.map((one) => (one.name === connectable ? { ...one, settings: { ...stored, ...given(one.settings) } } : one));
+  const withKeys = all.map((one) => (one.name === connectable ? withProviders({ ...stored, ...given(one.settings) }, kindEngines) : one));
   const there = new Set(all.map(({ name }) => name));
-  const kinds = Object.entries(kindEngines).map(([kind, engines]) => [kind, engines.filter((name) => there.has(name))] as const);
+  const kinds = Object.entries(kindEngines).map(([kind, entries]) => [kind, readOrder(entries).engines.filter((name) => there.has(name))] as const);
   const ordered = Object.fromEntries(kinds.filter(([, engines]) => engines.length > 0));
   return { chosen: withKeys, routing: { ...routing, engineKinds: { ...ordered, ...routing.engineKinds } } };
+}
+
+/** The engine for hosted models with the stored order of its providers: of those that have a key, for kinds that the settings leave open. */
+function withProviders(settings: ChosenEngine["settings"], kindEngines: StoredChoice["kindEngines"]): ChosenEngine {
+  const words = (settings["providers"] ?? []) as readonly string[];
+  const added = Object.entries(kindEngines).flatMap(([kind, entries]) => {
+    if (fixesProviders(words, kind)) return [];
+    return readOrder(entries).providers.filter((name) => settings[`${name}Key`] !== undefined).map((name) => `${kind}:${name}`);
+  });
+  return { name: connectable, settings: added.length === 0 ? settings : { ...settings, providers: [...words, ...added] } };
 }
 
 /** Without members that are not set. */

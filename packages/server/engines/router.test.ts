@@ -109,3 +109,15 @@ test("to try a kind one is taken that is not ready, where its word may be wrong,
   assert.deepEqual(given, [[trial]]);
   assert.deepEqual(router.states().find((state) => state.engine === "asked")?.lastCheck, { kind: "edit-video", at: 2, passed: false, error: "did not load" });
 });
+
+test("a job for one engine goes to no other, whatever the order, and one that is not used for its kind is refused", async (t) => {
+  const router = await new EngineRouter([engine("first", ready), engine("second", ready), engine("other")]).open();
+  t.after(() => router.close());
+  assert.equal(router.choose({ ...wanted, engine: "second" })?.id, "second");
+  assert.equal(router.choose({ ...wanted, engine: "nobody" }), undefined);
+  assert.equal(router.refusal({ ...wanted, engine: "nobody" }), "nobody: does no edit-video here");
+  assert.equal(router.always("edit-video"), undefined, "which of two does a job is in the job");
+  const alone = await new EngineRouter([engine("first", ready), engine("other")]).open();
+  t.after(() => alone.close());
+  assert.equal(alone.always("edit-video")?.id, "first");
+});

@@ -16,6 +16,9 @@ export interface RoutingOptions {
   fallback?: "always" | readonly string[];
 }
 
+/** A job, and the one engine that it is for where its caller has chosen one. */
+export type Addressed<Job> = Job & { engine?: string | undefined };
+
 /** How one engine stands to one kind, for people. */
 export interface KindState {
   kind: JobKind;
@@ -80,12 +83,12 @@ export class EngineRouter {
   }
 
   /** The engine to use for a job now; undefined when none is ready. */
-  choose(wanted: Wanted): Engine | undefined {
-    return this.#enginesFor(wanted.kind).find((engine) => engine.refusal(wanted) === undefined)?.engine;
+  choose(wanted: Addressed<Wanted>): Engine | undefined {
+    return this.#addressed(wanted).find((engine) => engine.refusal(wanted) === undefined)?.engine;
   }
 
   /** What the engine that would get a job now asks for it; undefined when none is ready. */
-  offer(order: PricedOrder): Offer | undefined {
+  offer(order: Addressed<PricedOrder>): Offer | undefined {
     const engine = this.choose(order);
     return engine && this.offerOf(engine, order);
   }
@@ -104,11 +107,14 @@ export class EngineRouter {
     return this.choose(wanted) ?? this.#enginesFor(wanted.kind).find((engine) => mayBeTried(engine.capability(wanted.kind)))?.engine;
   }
 
-  /** The engine that gets every job of a kind now; undefined where none is ready, or where it is the job that decides. */
+  /**
+   * The engine that gets every job of a kind now; undefined where none is ready, or where it is the job that decides: what it has, or for which of several
+   * engines it is.
+   */
   always(kind: JobKind): Engine | undefined {
-    const first = this.#enginesFor(kind).find((engine) => engine.capability(kind)?.ready);
+    const [first, ...others] = this.#enginesFor(kind);
     const capability = first?.capability(kind);
-    return capability?.ready && capability.refuses === undefined ? first!.engine : undefined;
+    return capability?.ready && capability.refuses === undefined && others.every((one) => !doesKind(one, kind)) ? first!.engine : undefined;
   }
 
   /** Engines that are ready for jobs of a kind, though perhaps not for each, in order of preference. */
@@ -132,14 +138,15 @@ export class EngineRouter {
   }
 
   /** Why no engine would take this job now; undefined when one would. */
-  refusal(wanted: Wanted): string | undefined {
+  refusal(wanted: Addressed<Wanted>): string | undefined {
     const reasons: string[] = [];
-    for (const engine of this.#enginesFor(wanted.kind)) {
+    for (const engine of this.#addressed(wanted)) {
       const reason = engine.refusal(wanted);
       if (reason === undefined) return undefined;
       if (reason !== "unknown kind") reasons.push(`${engine.engine.id}: ${reason}`);
     }
-    return reasons.length > 0 ? reasons.join("; ") : `no engine of this server does ${wanted.kind}`;
+    if (reasons.length > 0) return reasons.join("; ");
+    return wanted.engine === undefined ? `no engine of this server does ${wanted.kind}` : `${wanted.engine}: does no ${wanted.kind} here`;
   }
 
   /** Every kind that each engine does, whether jobs of it may come to it, and why not. */
@@ -159,6 +166,11 @@ export class EngineRouter {
   /** Engines that have never said what they can do. */
   unknown(): string[] {
     return this.#engines.filter(({ isUnknown }) => isUnknown).map(({ engine }) => engine.id);
+  }
+
+  /** Those that may do a job, in order. */
+  #addressed({ kind, engine }: Addressed<Wanted>): WatchedEngine[] {
+    return this.#enginesFor(kind).filter((one) => engine === undefined || one.engine.id === engine);
   }
 
   /** Those that may do jobs of a kind, in order. One that has never said what it does may do it. */

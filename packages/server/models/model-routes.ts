@@ -9,6 +9,12 @@ const tags = ["AI tasks"];
 const access = { scope: "any", limit: "read" } as const;
 const anyObject = (description: string) => Type.Unsafe<object>({ type: "object", additionalProperties: true, description });
 
+const examplePrice = Type.Object({
+  amount: Type.Number({ description: "What its example costs, with pictures of 1024x1024 and clips and sounds of 5 seconds" }),
+  currency: Type.Literal("USD", { description: "Of `amount`" }),
+  priced_on: Type.String({ format: "date", description: "Day of the price list" }),
+}, { description: "An example of the price; what a certain body costs, `dry_run=true` on its create says" });
+
 const model = {
   path: Type.String({ description: "Path of the create call below /v1/ai" }),
   name: Type.String({ description: "A few words" }),
@@ -23,11 +29,17 @@ const model = {
   reason: Type.Optional(Type.String({ description: "Why no engine takes it" })),
   provider: Type.Optional(Type.String({ description: "Whose machines the inputs would go to; absent where they stay on the operator's" })),
   engine_model: Type.Optional(Type.String({ description: "The model's id at that provider" })),
-  price: Type.Optional(Type.Object({
-    amount: Type.Number({ description: "What its example costs, with pictures of 1024x1024 and clips and sounds of 5 seconds" }),
-    currency: Type.Literal("USD", { description: "Of `amount`" }),
-    priced_on: Type.String({ format: "date", description: "Day of the price list" }),
-  }, { description: "An example of the price; what a certain body costs, `dry_run=true` on its create says" })),
+  price: Type.Optional(examplePrice),
+  engines: Type.Array(
+    Type.Object({
+      engine: Type.String({ description: "Its name, as `engine` of a create takes it" }),
+      fidelity: Type.Optional(Type.String({ description: "How it makes results" })),
+      provider: Type.Optional(Type.String({ description: "Whose machines the inputs would go to" })),
+      engine_model: Type.Optional(Type.String({ description: "The model's id at that provider" })),
+      price: Type.Optional(examplePrice),
+    }),
+    { description: "Every engine that could take a task now, in order" },
+  ),
 };
 
 const whole = {
@@ -57,6 +69,7 @@ const example: Static<ReturnType<typeof Type.Object<typeof model>>> = {
   ready: true,
   engine: "local",
   fidelity: "approximate",
+  engines: [{ engine: "local", fidelity: "approximate" }],
 };
 const wholeExample = {
   ...example,

@@ -31,6 +31,18 @@ export interface Model {
   /** The model's id at its provider. */
   engine_model?: string;
   price?: ExamplePrice;
+  /** Every engine that could take a task now, in order. */
+  engines: ModelEngine[];
+}
+
+/** An engine that is ready for a model. */
+export interface ModelEngine {
+  engine: string;
+  fidelity?: Fidelity;
+  /** As those of the model, by this engine. */
+  provider?: string;
+  engine_model?: string;
+  price?: ExamplePrice;
 }
 
 /** What the example of a model costs, with pictures of 1024x1024 and clips and sounds of 5 seconds. */
@@ -77,7 +89,18 @@ export class Models {
     const { path, summary, description, produces, name = summary, group = groupOf(endpoint) } = endpoint;
     const kinds = this.#kindsOf(endpoint);
     const shown = { path, name, group, summary, ...(description && { description }), produces, kinds: [...kinds] };
-    return { ...shown, ...this.#readiness(kinds), ...this.#offer(endpoint) };
+    const engines = this.#enginesOf(endpoint, kinds);
+    return { ...shown, ...this.#readiness(kinds), ...this.#offer(endpoint), engines };
+  }
+
+  /** Those that are ready for one of the kinds, and would do the example. */
+  #enginesOf(endpoint: Endpoint, kinds: readonly JobKind[]): ModelEngine[] {
+    const states = this.#engines.states();
+    const names = new Set(kinds.flatMap((kind) => this.#engines.readyFor(kind).map(({ id }) => id)));
+    return [...names].map((engine) => {
+      const fidelity = states.find((state) => state.engine === engine && kinds.includes(state.kind) && state.ready)?.fidelity;
+      return { engine, ...(fidelity && { fidelity }), ...this.#offer(endpoint, engine) };
+    });
   }
 
   /** Of the first kind that is ready, or why the first is not. */
@@ -89,10 +112,10 @@ export class Models {
     return { ready, ...(engine && { engine }), ...(fidelity && { fidelity }), ...(reason && { reason }) };
   }
 
-  /** Of its example, by the engine that would take it now. */
-  #offer(endpoint: Endpoint): Pick<Model, "provider" | "engine_model" | "price"> {
+  /** Of its example, by the engine that would take it now, or by one. */
+  #offer(endpoint: Endpoint, engine?: string): Pick<Model, "provider" | "engine_model" | "price"> {
     const order = exampleOrder(endpoint);
-    const { provider, quote } = (order && this.#engines.offer(order)) ?? {};
+    const { provider, quote } = (order && this.#engines.offer({ ...order, engine })) ?? {};
     const price = quote && { amount: dollarsOf(quote.micros), currency: "USD" as const, priced_on: quote.pricedOn };
     return { ...(provider !== undefined && { provider }), ...(quote && { engine_model: quote.model, price: price! }) };
   }

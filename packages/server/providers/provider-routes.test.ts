@@ -14,7 +14,8 @@ interface Answer<T> {
 }
 
 interface Orders {
-  kinds: { kind: string; engines: string[]; source?: string }[];
+  providers: string[];
+  kinds: { kind: string; engines: string[]; source?: string; providers: string[]; providers_source?: string }[];
 }
 
 async function parts(t: TestContext, settings: Record<string, string> = {}) {
@@ -59,9 +60,18 @@ test("an administrator connects a provider with a key that it takes, sees what b
 
   const orders = await send<Orders>("/v1/providers/kinds/edit-image", "PUT", { engines: ["local", "hosted"] });
   const orderOf = ({ data }: Answer<Orders>, kind: string) => data.kinds.find((one) => one.kind === kind);
-  assert.deepEqual(orderOf(orders, "edit-image"), { kind: "edit-image", engines: ["local", "hosted"], source: "database" });
-  assert.deepEqual(orderOf(orders, "edit-video"), { kind: "edit-video", engines: ["hosted"] });
-  for (const [engines, name] of [[["local", "comfyui"], "engines[1]"], [["local", "local"], "engines[1]"], [[], "engines"]] as const) {
+  assert.deepEqual(orderOf(orders, "edit-image"), {
+    kind: "edit-image", engines: ["local", "hosted"], source: "database", providers: ["fal"],
+  });
+  assert.deepEqual(orderOf(orders, "edit-video"), { kind: "edit-video", engines: ["hosted"], providers: ["fal"] });
+  const ordered = await send<Orders>("/v1/providers/kinds/edit-image", "PUT", { engines: ["hosted:fal", "local"] });
+  assert.deepEqual([ordered.data.providers, orderOf(ordered, "edit-image")], [
+    ["fal"], { kind: "edit-image", engines: ["hosted", "local"], source: "database", providers: ["fal"], providers_source: "database" },
+  ]);
+  for (const [engines, name] of [
+    [["local", "comfyui"], "engines[1]"], [["local", "local"], "engines[1]"], [[], "engines"], [["hosted:openai"], "engines[0]"],
+    [["hosted", "hosted:fal"], "engines[1]"],
+  ] as const) {
     const { status, invalid_params: faults } = await send("/v1/providers/kinds/edit-image", "PUT", { engines });
     assert.deepEqual([status, faults?.[0]?.name], [400, name], String(engines));
   }
@@ -74,7 +84,9 @@ test("an administrator connects a provider with a key that it takes, sees what b
 });
 
 test("a key of the environment wins and is shown as such, and so do engines of a kind; nothing is shown to other keys", { timeout: 120_000 }, async (t) => {
-  const { send } = await parts(t, { ATELIER_ENGINES: "hosted,local", FAL_KEY: fakeKey, ATELIER_ENGINE_KINDS: "edit-image:local" });
+  const { send } = await parts(t, { 
+    ATELIER_ENGINES: "hosted,local", FAL_KEY: fakeKey, ATELIER_ENGINE_KINDS: "edit-image:local", ATELIER_HOSTED_PROVIDERS: "lip-sync:fal",
+  });
   const { data, text } = await send("/v1/providers");
   const { source, blocked, connected_at: since } = data[0]!;
   assert.deepEqual([source, blocked, since, text.includes(fakeKey)], ["environment", "environment", undefined, false]);
@@ -85,6 +97,9 @@ test("a key of the environment wins and is shown as such, and so do engines of a
   }
   const orders = await send<Orders>("/v1/providers/kinds");
   assert.equal(orders.data.kinds.find(({ kind }) => kind === "edit-image")?.source, "environment");
+  assert.equal(orders.data.kinds.find(({ kind }) => kind === "lip-sync")?.providers_source, "environment");
+  const fixed = await send("/v1/providers/kinds/lip-sync", "PUT", { engines: ["hosted:fal"] });
+  assert.deepEqual([fixed.status, /ATELIER_HOSTED_PROVIDERS/.test(fixed.message!)], [409, true]);
   for (const method of ["PUT", "DELETE"]) {
     const { status, message } = await send("/v1/providers/kinds/edit-image", method, method === "PUT" ? { engines: ["hosted"] } : undefined);
     assert.deepEqual([status, /ATELIER_ENGINE_KINDS/.test(message!)], [409, true]);

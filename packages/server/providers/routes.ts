@@ -51,17 +51,25 @@ const kindOrder = Type.Object({
   kind: Type.Enum([...jobKinds], { description: "Kind of work" }),
   engines: Type.Array(Type.String(), { description: "Engines that its jobs may come to, in order" }),
   source: Type.Optional(Type.Enum(["environment", "database"], { description: "Who has chosen them; absent where the order of all engines counts" })),
+  providers: Type.Array(Type.String(), { description: "Providers of the engine `hosted` that have a key and do the kind, in order" }),
+  providers_source: Type.Optional(Type.Enum(["environment", "database"], { description: "Who has chosen those; absent where their usual order counts" })),
 });
 const orders = Type.Object(
   {
     data: Type.Object({
       engines: Type.Array(Type.String(), { description: "All engines, in order" }),
+      providers: Type.Array(Type.String(), { description: "Providers of the engine `hosted` that have a key, in their usual order" }),
       kinds: Type.Array(kindOrder, { description: "Every kind of work" }),
     }),
   },
   {
     title: "EngineOrders", description: "Which engines do which kind of work, and in which order",
-    examples: [{ data: { engines: ["hosted", "local"], kinds: [{ kind: "edit-image", engines: ["local"], source: "database" }] } }],
+    examples: [{
+      data: {
+        engines: ["hosted", "local"], providers: ["fal", "openai"],
+        kinds: [{ kind: "edit-image", engines: ["hosted", "local"], source: "database", providers: ["openai", "fal"], providers_source: "database" }],
+      },
+    }],
   },
 );
 
@@ -76,7 +84,12 @@ const key = Type.Object(
 );
 const ofKind = Type.Object({ kind: Type.Enum([...jobKinds], { description: "Kind of work", examples: ["edit-image"] }) });
 const chosen = Type.Object(
-  { engines: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 20, description: "Engines in order, in the place of all" }) },
+  {
+    engines: Type.Array(Type.String({ maxLength: 100 }), {
+      minItems: 1, maxItems: 20,
+      description: "Engines in order, in the place of all; `hosted:PROVIDER` is one provider of hosted models, in the place of all of them",
+    }),
+  },
   { title: "EngineOrderInput", description: "Which engines a kind of work may come to", examples: [{ engines: ["local"] }] },
 );
 

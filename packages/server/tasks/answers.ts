@@ -29,6 +29,10 @@ export const createQuery = Type.Object({
   dry_run: Type.Optional(Type.Boolean({
     description: "Check everything and make nothing: the answer is what the task would cost, or the failure that it would get",
   })),
+  engine: Type.Optional(Type.String({
+    maxLength: 100,
+    description: "The engine that is to do it, in the place of the operator's order: one of `engines` of the model. 503 where it cannot",
+  })),
   strict: Type.Optional(Type.Boolean({
     description: "Refuse members of the body that the model does not know with 400; otherwise they are ignored, and listed in `ignored`",
   })),
@@ -161,8 +165,9 @@ export const fullTask = Type.Object(
     created_at: time("When it was created"),
     started_at: Type.Optional(time("When work on it began")),
     finished_at: Type.Optional(time("When it ended")),
-    expires_at: time("When it and its results are removed; the end of the year 9999 where it is kept"),
+    expires_at: time("When it and its results are removed; the end of the year 9999 where it is kept or on a board"),
     kept: Type.Optional(Type.Literal(true, { description: "It stays until somebody deletes it, or gives it an end again" })),
+    on_board: Type.Optional(Type.Literal(true, { description: "It is not kept, and stays while it is on a board" })),
     engine: Type.Optional(Type.String({ description: "The engine that did the work" })),
     cost: Type.Optional(Type.Object({
       amount: Type.Number({ description: "Until it has ended what is reserved for it, then what it has cost; 0 where it has cost nothing after all" }),

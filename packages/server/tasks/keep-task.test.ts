@@ -6,6 +6,7 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
+import { unzipped } from "@atelier/test/parts/unzipped.ts";
 import { openAccount } from "../accounts/accounts.ts";
 import { ServiceError } from "../errors.ts";
 import { entriesOf } from "./across-models/task-archive.ts";
@@ -49,22 +50,6 @@ test("a result that is kept has no end, one that is not any more has one again, 
   assert.equal(await refusal(tasks.keepOf((await openAccount(database, "other")).id, second, false)), "not_found");
   assert.equal(await refusal(tasks.keepOf(accountId, "no-id", true)), "not_found");
 });
-
-/** Files of a ZIP by their names, by the directory at its end. */
-function unzipped(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
-  let at = zip.readUInt32LE(end + 16);
-  const files = new Map<string, Buffer>();
-  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
-    assert.equal(zip.readUInt16LE(at + 10), 0, "stored, not compressed again");
-    const [name, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place));
-    const [size, local] = [zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)];
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    files.set(zip.toString("utf8", at + 46, at + 46 + name!), zip.subarray(from, from + size));
-    at += 46 + name! + extra! + comment!;
-  }
-  return files;
-}
 
 test("the results of several tasks are one ZIP, each as it was made and called after what it was made of", async (t) => {
   const { tasks, accountId, ids, database } = await completed(t, 2);

@@ -1,5 +1,6 @@
 import type { Database } from "../store/database/database.ts";
-import { countKept, noEnd, setTaskEnd } from "../store/database/tasks/kept-tasks.ts";
+import { countKept, heldByBoards, noEnd, setTaskEnd } from "../store/database/tasks/kept-tasks.ts";
+import { isOnBoard } from "../store/database/boards/board-holds.ts";
 import { findTaskOf } from "../store/database/tasks/task-history.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import { keptFull, taskNotCompleted, taskNotFound } from "./errors.ts";
@@ -23,7 +24,9 @@ export async function keepTask(database: Database, task: { id: string; accountId
     if (found.status !== "COMPLETED") throw taskNotCompleted();
     if ((Number(found.expires_at) >= noEnd) === keep) return found;
     if (keep && (await countKept(trx, task.accountId)) >= limits.mostKept) throw keptFull(limits.mostKept);
-    const changed = await setTaskEnd(trx, { ...task, now }, keep ? noEnd : now + limits.retention);
+    // What is on a board stays for that, whether it is kept or not.
+    const released = (await isOnBoard(trx, "result", task.id)) ? heldByBoards : now + limits.retention;
+    const changed = await setTaskEnd(trx, { ...task, now }, keep ? noEnd : released);
     if (!changed) throw taskNotFound();
     return changed;
   });

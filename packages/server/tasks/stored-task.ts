@@ -6,6 +6,8 @@ import type { TaskRow } from "../store/database/tasks/tasks.ts";
 export type StoredJob = PlannedJob & {
   seed: number;
   safety: SafetyLevel;
+  /** The engine that its caller has chosen, where one has. */
+  engine?: string;
   /** `traceparent` of the request that has created it, where the service is traced. */
   trace?: string;
 };

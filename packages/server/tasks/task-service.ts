@@ -57,8 +57,8 @@ export interface RepeatableRequest {
 /** A create call. */
 export interface CreateRequest extends RepeatableRequest {
   body: unknown;
-  /** `strict` refuses members of the body that are not known. */
-  query?: { strict?: boolean | undefined };
+  /** `strict` refuses members of the body that are not known; `engine` is the one that is to do it. */
+  query?: { strict?: boolean | undefined; engine?: string | undefined };
 }
 
 /** The answer of a create call; of which kind the task is, where this call has made it. */
@@ -100,13 +100,15 @@ export class TaskService {
 
   async create(caller: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Created> {
     const { accountId, keyId } = caller;
+    const { method, url, headers, trace, query: { engine } = {} } = request;
+    // The same body for another engine is another request.
+    const bodyHash = [request.bodyHash ?? "", ...(engine === undefined ? [] : [engine])].join(" ");
     let kind: string | undefined;
-    const made = await this.#once(accountId, request, async (storeAnswer) => {
+    const made = await this.#once(accountId, { method, url, headers, bodyHash }, async (storeAnswer) => {
       const checked = await check(request.body, { accountId, host: hostOf(request) }, request.query?.strict);
       const more = { ...(endpoint.produces === "image" && { generated: [] }), ...viewIgnored(checked.unknown) };
       const answer = (row: NewTaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...more } });
-      const { trace } = request;
-      const row = await createTask(this.#parts, { accountId, keyId, endpoint, checked, trace, answer, ...(storeAnswer && { storeAnswer }) });
+      const row = await createTask(this.#parts, { accountId, keyId, endpoint, checked, engine, trace, answer, ...(storeAnswer && { storeAnswer }) });
       kind = row.kind;
       return answer(row);
     });
@@ -116,7 +118,8 @@ export class TaskService {
   /** What `create` would make of the same request: everything is checked, nothing is made, and an Idempotency-Key says nothing. @throws as `create` */
   async estimate({ accountId, keyId }: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Estimate & IgnoredView> {
     const checked = await check(request.body, { accountId, host: hostOf(request) }, request.query?.strict);
-    const estimate = await estimateTask({ ...this.#parts, runTimes: this.#runTimes }, { accountId, keyId, endpoint, checked });
+    const { engine } = request.query ?? {};
+    const estimate = await estimateTask({ ...this.#parts, runTimes: this.#runTimes }, { accountId, keyId, endpoint, checked, engine });
     return { ...estimate, ...viewIgnored(checked.unknown) };
   }
 
@@ -135,7 +138,7 @@ export class TaskService {
       if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
       const { trace } = request;
       const onCreate = async (trx: Db, task: NewTaskRow) => storeAnswer?.(trx, { statusCode: 200, body: answer(task) });
-      const offer = engines.offer(pricedOrder(job, knownInputs(job.inputs, knownOfFiles(failed.input_json))));
+      const offer = engines.offer({ ...pricedOrder(job, knownInputs(job.inputs, knownOfFiles(failed.input_json))), engine: job.engine });
       const created = await retryTask(database, failed.id, { offer, budgets, keyId, trace, onCreate });
       signals.emit("created");
       return answer({ id: created, status: "CREATED" });

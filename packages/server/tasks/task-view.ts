@@ -1,7 +1,7 @@
 import type { Links } from "../delivery/links.ts";
 import { viewPrice } from "../budgets/price.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
-import { noEnd } from "../store/database/tasks/kept-tasks.ts";
+import { heldByBoards, noEnd } from "../store/database/tasks/kept-tasks.ts";
 import { mediaTypeOfName } from "@atelier/media/media-types.ts";
 import type { Outlook } from "./estimates/outlook.ts";
 import { type InputView, unknownIn, viewInput } from "./input/stored-input.ts";
@@ -53,6 +53,8 @@ export interface TaskView {
   expires_at: string;
   /** Without an end of its own. */
   kept?: true;
+  /** Without an end while it is on a board. */
+  on_board?: true;
   engine?: string;
   fidelity?: string;
   [extra: string]: unknown;
@@ -84,6 +86,7 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
     ...(row.finished_at !== null && { finished_at: new Date(row.finished_at).toISOString() }),
     expires_at: new Date(row.expires_at).toISOString(),
     ...(Number(row.expires_at) >= noEnd && { kept: true as const }),
+    ...(Number(row.expires_at) === heldByBoards && { on_board: true as const }),
     ...(row.engine !== null && { engine: row.engine }),
     ...(row.fidelity !== null && { fidelity: row.fidelity }),
   };

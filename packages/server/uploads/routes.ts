@@ -23,7 +23,7 @@ const example = {
   expires_at: "2026-02-19T09:30:00.000Z",
 } as const;
 
-const upload = Type.Object({
+export const upload = Type.Object({
   upload: Type.String({ format: "uuid", description: "Names the upload" }),
   url: Type.String({ format: "uri", description: "Signed URL, to be given to tasks and shown in pages; works until the upload expires" }),
   file_name: Type.String({ description: "Its name, with the extension of what it is" }),

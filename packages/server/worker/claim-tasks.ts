@@ -78,7 +78,10 @@ function certainLimits({ maxRunning, now }: ClaimParts, { kinds, free }: Certain
 
 function begin({ slots }: ClaimParts, { engineOf }: CertainWork, tasks: readonly HeldTask[]): Claimed[] {
   return tasks.map((task) => {
-    const engine = engineOf(task.kind as JobKind);
+    const { engine: chosen } = JSON.parse(task.job_json) as StoredJob;
+    const certain = engineOf(task.kind as JobKind);
+    // One that its caller has chosen may be gone: no other does it instead.
+    const engine = chosen === undefined || chosen === certain?.id ? certain : undefined;
     if (engine) slots.hold({ engine, kind: task.kind as JobKind });
     return { task, engine };
   });

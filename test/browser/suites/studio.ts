@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -91,9 +92,9 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     await page.keyboard.up("Space");
     await overlay.waitFor({ state: "detached" });
     await page.locator("h1").click();
-    await page.keyboard.down("b");
+    await page.keyboard.down("h");
     await overlay.waitFor();
-    await page.keyboard.up("b");
+    await page.keyboard.up("h");
     await overlay.waitFor({ state: "detached" });
     check();
     const small = await console.open(`/tasks/${edited}`, phone);
@@ -164,6 +165,34 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     check();
   });
 
+  test("the same order by another model is one press, at a result and at a form, and both stand side by side", async () => {
+    const image = await readFile(picture, "base64");
+    const edges = { left: 64, right: 64, top: 0, bottom: 0 };
+    const response = await console.service.call("/v1/ai/image-expand/model-v4-5", { body: { image, prompt: "a hat of felt", ...edges } });
+    const { task_id: first } = ((await response.json()) as { data: { task_id: string } }).data;
+    await until(60_000, "the picture is expanded", async () => (await read(`/v1/tasks/${first}`)).status === "COMPLETED");
+    const { page, check } = await console.open(`/tasks/${first}`);
+    await page.locator(".task .beside button").first().click();
+    for (const at of ["result", "form"]) {
+      await page.waitForURL(/\/compare\?/);
+      await page.locator(".compare-a img").waitFor({ timeout: 60_000 });
+      await page.locator(".compare-b img").waitFor({ timeout: 60_000 });
+      const { searchParams } = new URL(page.url());
+      const [one, other] = await Promise.all(["a", "b"].map((side) => read(`/v1/tasks/${searchParams.get(side)!}`)));
+      assert.notEqual(one!.model, other!.model, at);
+      for (const { input } of [one!, other!]) {
+        const { prompt: words, left } = input as { prompt: string; left: number };
+        assert.deepEqual([words, left], ["a hat of felt", 64], at);
+      }
+      if (at === "form") break;
+      assert.equal(searchParams.get("a"), first);
+      assert.deepEqual(await axeFindings(page), []);
+      await page.goto(`/create/image-expand/model-v4-5?from=${first}`);
+      await page.locator(".create-form .beside button").first().click();
+    }
+    check();
+  });
+
   test("many pictures go through one form with one progress, and come back as one ZIP", async () => {
     const { page, check } = await console.open("/create/skin-enhancer/faithful");
     const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#997755" } }).png().toBuffer();
@@ -178,6 +207,13 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     assert.deepEqual(await axeFindings(page), []);
     const zip = await downloaded(page, () => page.getByRole("link", { name: "Save all as ZIP" }).click());
     for (const name of names) assert.ok(zip.includes(name), name);
+    // The ends are there after a reload, in the order of the pictures.
+    await page.reload();
+    await page.getByRole("button", { name: /^Many pictures/ }).click();
+    await page.getByText("3 of 3 are done").waitFor();
+    assert.deepEqual(await page.locator(".many-name").allTextContents(), names);
+    const again = await downloaded(page, () => page.getByRole("link", { name: "Save all as ZIP" }).click());
+    for (const name of names) assert.ok(again.includes(name), name);
     check();
   });
 

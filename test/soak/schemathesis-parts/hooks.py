@@ -17,6 +17,7 @@ MEDIA = {"image": "picture.png", "video": "clip.mp4", "audio": "sound.wav"}
 # Names that have to be there, which openapi.json says in words.
 NAMES: dict[str, dict[str, Any]] = {
     "/v1/admin/guesses": {"what": "category", "value": "foley"},
+    "/v1/boards/{id}/items": {"items": [{"type": "icon", "ref": "1"}]},
     "/v1/presets": {"model": "skin-enhancer/flexible"},
     "/v1/providers/kinds/{kind}": {"engines": ["probe"]},
 }

@@ -1,11 +1,13 @@
 """A client of Atelier: media catalogs and AI media tasks, for threads and for asyncio."""
 
 from . import api_generated as api
+from ._async.boards import AsyncBoards
 from ._async.catalogs import AsyncIcons, AsyncMusic, AsyncSounds
 from ._async.client import AsyncAtelier
 from ._async.paged import AsyncPaged
 from ._async.remote_file import AsyncRemoteFile
 from ._async.tasks import AsyncFinished, AsyncTasks
+from ._sync.boards import Boards
 from ._sync.catalogs import Icons, Music, Sounds
 from ._sync.client import Atelier
 from ._sync.paged import Paged
@@ -21,6 +23,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "AsyncAtelier",
+    "AsyncBoards",
     "AsyncFinished",
     "AsyncIcons",
     "AsyncMusic",
@@ -30,6 +33,7 @@ __all__ = [
     "AsyncTasks",
     "Atelier",
     "AtelierError",
+    "Boards",
     "ConnectionFailed",
     "CreatedTask",
     "Endpoint",

@@ -42,6 +42,7 @@ export const de: EnginesMessages = {
   nobody: "Keine",
   usual: (engines) => `Wie für alle (${engines})`,
   fixed: "Durch ATELIER_ENGINE_KINDS festgelegt",
+  fixedProviders: (names: string) => `ATELIER_HOSTED_PROVIDERS legt die Anbieter fest: ${names}`,
   saved: "Gespeichert",
   budget: "Budget",
   budgetHint: (account) => `Was das Konto ${account} im Monat ausgeben darf, in US-Dollar. Darüber werden Aufgaben abgelehnt, bevor etwas gesendet wird.`,

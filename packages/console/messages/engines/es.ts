@@ -41,6 +41,7 @@ export const es: EnginesMessages = {
   nobody: "Ninguno",
   usual: (engines) => `Como para todos (${engines})`,
   fixed: "Fijado por ATELIER_ENGINE_KINDS",
+  fixedProviders: (names: string) => `ATELIER_HOSTED_PROVIDERS fija los proveedores: ${names}`,
   saved: "Guardado",
   budget: "Presupuesto",
   budgetHint: (account) => `Lo que la cuenta ${account} puede gastar al mes, en dólares. Más allá, las tareas se rechazan antes de enviar nada.`,

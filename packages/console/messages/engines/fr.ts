@@ -41,6 +41,7 @@ export const fr: EnginesMessages = {
   nobody: "Aucun",
   usual: (engines) => `Comme pour tous (${engines})`,
   fixed: "Fixé par ATELIER_ENGINE_KINDS",
+  fixedProviders: (names: string) => `ATELIER_HOSTED_PROVIDERS fixe les fournisseurs : ${names}`,
   saved: "Enregistré",
   budget: "Budget",
   budgetHint: (account) => `Ce que le compte ${account} peut dépenser par mois, en dollars. Au-delà, les tâches sont refusées avant tout envoi.`,

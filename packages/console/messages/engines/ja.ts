@@ -36,6 +36,7 @@ export const ja: EnginesMessages = {
   nobody: "なし",
   usual: (engines) => `全体の設定どおり (${engines})`,
   fixed: "ATELIER_ENGINE_KINDS による設定",
+  fixedProviders: (names: string) => `ATELIER_HOSTED_PROVIDERS が提供元を決めています: ${names}`,
   saved: "保存しました",
   budget: "予算",
   budgetHint: (account) => `アカウント ${account} が 1 か月に使える金額 (米ドル)。超えるタスクは、何かが送られる前に断られます。`,

@@ -18,6 +18,10 @@ export const de: StudioMessages = {
   keptNow: "Es bleibt, bis Sie es löschen.",
   endsAgain: (time) => `Es bleibt bis ${time}.`,
   noEnd: "Bis Sie es löschen",
+  beside: {
+    title: "Daneben mit",
+    lacks: (name: string, what: string) => `${name} braucht mehr, als dieser Auftrag hat: ${what}. Nimm sein eigenes Formular.`,
+  },
   presets: {
     label: "Vorlagen",
     save: "Als Vorlage speichern",
@@ -44,6 +48,10 @@ export const de: StudioMessages = {
     failed: (count) => plural(count, { one: "Eines ist fehlgeschlagen.", other: "# sind fehlgeschlagen." }),
     stop: "Anhalten",
     stopped: "Weitere beginnen nicht.",
+    unsent: (count: number) => plural(count, {
+      one: "# Bild war noch nicht gesendet, als die Seite geschlossen wurde: wähle es noch einmal.",
+      other: "# Bilder waren noch nicht gesendet, als die Seite geschlossen wurde: wähle sie noch einmal.",
+    }),
     zip: "Alle als ZIP speichern",
     more: "Andere Bilder",
   },

@@ -17,6 +17,10 @@ export const en = {
   keptNow: "It is kept until you delete it.",
   endsAgain: (time: string) => `It is kept until ${time}.`,
   noEnd: "Until you delete it",
+  beside: {
+    title: "Side by side with",
+    lacks: (name: string, what: string) => `${name} needs more than this order has: ${what}. Use its own form.`,
+  },
   presets: {
     label: "Presets",
     save: "Save as a preset",
@@ -43,6 +47,10 @@ export const en = {
     failed: (count: number) => plural(count, { one: "One has failed.", other: "# have failed." }),
     stop: "Stop",
     stopped: "No further ones begin.",
+    unsent: (count: number) => plural(count, {
+      one: "# picture had not been sent when the page was closed: choose it again.",
+      other: "# pictures had not been sent when the page was closed: choose them again.",
+    }),
     zip: "Save all as ZIP",
     more: "Other pictures",
   },

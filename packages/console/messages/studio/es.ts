@@ -18,6 +18,10 @@ export const es: StudioMessages = {
   keptNow: "Se conserva hasta que lo borres.",
   endsAgain: (time) => `Se conserva hasta ${time}.`,
   noEnd: "Hasta que lo borres",
+  beside: {
+    title: "Al lado con",
+    lacks: (name: string, what: string) => `${name} necesita más de lo que tiene este encargo: ${what}. Usa su propio formulario.`,
+  },
   presets: {
     label: "Ajustes guardados",
     save: "Guardar estos ajustes",
@@ -44,6 +48,10 @@ export const es: StudioMessages = {
     failed: (count) => plural(count, { one: "Una ha fallado.", other: "# han fallado." }),
     stop: "Detener",
     stopped: "No empieza ninguna más.",
+    unsent: (count: number) => plural(count, {
+      one: "# imagen no se había enviado al cerrar la página: elígela de nuevo.",
+      other: "# imágenes no se habían enviado al cerrar la página: elígelas de nuevo.",
+    }),
     zip: "Guardar todo como ZIP",
     more: "Otras imágenes",
   },

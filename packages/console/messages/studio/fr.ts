@@ -18,6 +18,10 @@ export const fr: StudioMessages = {
   keptNow: "Il reste jusqu’à ce que vous le supprimiez.",
   endsAgain: (time) => `Il reste jusqu’au ${time}.`,
   noEnd: "Jusqu’à sa suppression",
+  beside: {
+    title: "À côté, avec",
+    lacks: (name: string, what: string) => `${name} demande plus que cette commande : ${what}. Utilisez son propre formulaire.`,
+  },
   presets: {
     label: "Préréglages",
     save: "Enregistrer un préréglage",
@@ -44,6 +48,10 @@ export const fr: StudioMessages = {
     failed: (count) => plural(count, { one: "Une a échoué.", other: "# ont échoué." }),
     stop: "Arrêter",
     stopped: "Aucune autre ne commence.",
+    unsent: (count: number) => plural(count, {
+      one: "# image n’était pas envoyée quand la page a été fermée : choisissez-la de nouveau.",
+      other: "# images n’étaient pas envoyées quand la page a été fermée : choisissez-les de nouveau.",
+    }),
     zip: "Tout enregistrer en ZIP",
     more: "D’autres images",
   },

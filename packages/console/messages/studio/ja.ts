@@ -15,6 +15,10 @@ export const ja: StudioMessages = {
   keptNow: "削除するまで残ります。",
   endsAgain: (time) => `${time} まで残ります。`,
   noEnd: "削除するまで",
+  beside: {
+    title: "並べて作る",
+    lacks: (name: string, what: string) => `${name} にはこの注文にないものが必要です: ${what}。専用のフォームを使ってください。`,
+  },
   presets: {
     label: "プリセット",
     save: "プリセットとして保存",
@@ -39,6 +43,7 @@ export const ja: StudioMessages = {
     failed: (count) => `${count} 枚が失敗しました。`,
     stop: "止める",
     stopped: "これ以上は始まりません。",
+    unsent: (count: number) => `ページを閉じたとき、まだ送られていなかった画像が ${count} 枚あります。もう一度選んでください。`,
     zip: "すべて ZIP で保存",
     more: "別の画像",
   },

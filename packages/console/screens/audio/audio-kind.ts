@@ -26,6 +26,8 @@ export interface AudioItem {
 /** An audio catalog, as its screen shows it. */
 export interface AudioKind<Item extends AudioItem> {
   name: "sounds" | "music";
+  /** What boards call one of them. */
+  onBoards: "sound" | "track";
   /** Path of its screen. */
   base: string;
   /** Path of its API. */
@@ -51,6 +53,7 @@ function lengthOf(seconds: number): string {
 
 export const soundKind: AudioKind<SoundEffect> = {
   name: "sounds",
+  onBoards: "sound",
   base: "/sounds",
   api: "/v1/sound-effects",
   facets: [{ name: "category", several: false }],
@@ -67,6 +70,7 @@ export const soundKind: AudioKind<SoundEffect> = {
 
 export const musicKind: AudioKind<Track> = {
   name: "music",
+  onBoards: "track",
   base: "/music",
   api: "/v1/music",
   facets: [{ name: "genre", several: true }, { name: "mood", several: true }, { name: "key", several: true }],

@@ -2,6 +2,9 @@ import type { ComponentChildren } from "preact";
 import copyGlyph from "icon:tabler/copy";
 import downloadGlyph from "icon:tabler/download";
 import linkGlyph from "icon:tabler/link";
+import { AddButton } from "../../boards/add-button.tsx";
+import { nameOfRef } from "../../boards/board.ts";
+import { Heart } from "../../boards/heart.tsx";
 import { copy } from "../../components/copy.ts";
 import { DetailPanel } from "../../components/detail-panel.tsx";
 import { Glyph } from "../../components/glyph.tsx";
@@ -57,9 +60,10 @@ export function AudioPanel<Item extends AudioItem>({ kind, id }: { kind: AudioKi
 
 function Item<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item>; item: Item & Details; t: FindMessages }) {
   const playable = playableOf(item, kind, t);
+  const ref = { type: kind.onBoards, ref: String(item.id) };
   return (
     <>
-      <div class="panel-play">
+      <div class="panel-play" data-board={nameOfRef(ref)}>
         <PlayButton item={playable} cover={kind.cover(item)} />
         <Waveform item={playable} />
         <span class="numbers muted small">{length(playable.seconds)}</span>
@@ -72,6 +76,8 @@ function Item<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item>
           <Glyph path={copyGlyph} size={18} /> {t.copyFile}
         </button>
         <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(serviceUrl() + playable.href, t.copyLink)} />
+        <Heart of={ref} title={item.title} />
+        <AddButton of={ref} title={item.title} />
       </div>
       <dl class="facts">
         <Facts kind={kind} item={item} t={t} />

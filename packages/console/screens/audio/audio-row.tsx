@@ -1,6 +1,8 @@
 import downloadGlyph from "icon:tabler/download";
 import pauseGlyph from "icon:tabler/player-pause";
 import playGlyph from "icon:tabler/player-play";
+import { nameOfRef } from "../../boards/board.ts";
+import { Heart } from "../../boards/heart.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { findMessages } from "../../messages/find/find-messages.ts";
@@ -30,9 +32,10 @@ export function AudioRow<Item extends AudioItem>({ kind, item, list, place, chos
   const playable = playableOf(item, kind, t);
   const queued = { list, place };
   const note = kind.note(item, t);
+  const ref = { type: kind.onBoards, ref: String(item.id) };
   const facts = [note, item.license?.name].filter(Boolean).join(" · ");
   return (
-    <article class={`audio-row ${chosen === String(item.id) ? "is-chosen" : ""}`} aria-label={item.title}>
+    <article class={`audio-row ${chosen === String(item.id) ? "is-chosen" : ""}`} aria-label={item.title} data-board={nameOfRef(ref)}>
       <PlayButton item={playable} list={queued} cover={kind.cover(item)} />
       <div class="audio-title">
         <a data-cell href={withParams({}, playable.href)}>{item.title}</a>
@@ -46,7 +49,10 @@ export function AudioRow<Item extends AudioItem>({ kind, item, list, place, chos
       <span class="audio-length numbers">{length(playable.seconds)}</span>
       <span class="audio-note numbers">{note}</span>
       <span class="audio-licence" title={item.attribution}>{item.license?.name}</span>
-      <IconButton data-cell label={t.downloadItem(item.title)} glyph={downloadGlyph} onClick={() => void downloadAudio(kind, item.id)} />
+      <span class="audio-ends">
+        <Heart cell of={ref} title={item.title} />
+        <IconButton data-cell label={t.downloadItem(item.title)} glyph={downloadGlyph} onClick={() => void downloadAudio(kind, item.id)} />
+      </span>
     </article>
   );
 }

@@ -19,10 +19,13 @@ import { setParams } from "../../router/location.ts";
 import { announce } from "../../shell/announce.tsx";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
+import { BesideChoices } from "../../tasks/beside-choices.tsx";
+import type { Beside } from "../../tasks/beside-of.ts";
+import { orderBeside, showBeside } from "../../tasks/order-beside.ts";
 import { Many } from "./many.tsx";
 import { PriceLine } from "./price-line.tsx";
 import { Submission } from "./submission.ts";
-import { hasSeed, Variations } from "./variations.ts";
+import { hasSeed, randomSeed, Variations } from "./variations.ts";
 
 /** Wide windows show the result beside the form. */
 const besideForm = "(min-width: 1100px)";
@@ -40,17 +43,19 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
   const faults = state.faults.value;
   const strays = [...faults].filter(([name]) => !isShown(state, name));
 
-  async function run(four = false): Promise<void> {
+  async function run(how: { four?: boolean; beside?: Beside } = {}): Promise<void> {
     if (busy) return;
     if (state.uploading.peek().size > 0) return announce(t.waitForUploads);
     const missing = missingIn(state.model.schema, state.body.peek());
     if (missing.length > 0) return refuse(missing.map((name) => [name, t.missing]));
     setBusy(true);
     try {
-      const body = state.body.peek();
-      const ids = four ? await variations.send(body) : [await submission.send(body)];
+      // Both with one seed, so that what differs is who made them.
+      const body = how.beside && hasSeed(state) ? { seed: randomSeed(), ...state.body.peek() } : state.body.peek();
+      const ids = how.four ? await variations.send(body) : [await submission.send(body)];
       state.setFaults([]);
-      setParams({ task: ids[0], set: four ? ids.join(",") : undefined });
+      setParams({ task: ids[0], set: how.four ? ids.join(",") : undefined });
+      if (how.beside) return showBeside(ids[0]!, await orderBeside(how.beside, body));
       if (!matchMedia(besideForm).matches) requestAnimationFrame(() => document.querySelector(".create-result")?.scrollIntoView({ block: "start" }));
     } catch (error) {
       const params = error instanceof AtelierError ? error.invalidParams : [];
@@ -106,13 +111,16 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
         </button>
         <kbd>Ctrl ⏎</kbd>
         {hasSeed(state) && (
-          <button type="button" class="button" disabled={busy} onClick={() => void run(true)}><Glyph path={gridGlyph} size={18} /> {studio.four}</button>
+          <button type="button" class="button" disabled={busy} onClick={() => void run({ four: true })}>
+            <Glyph path={gridGlyph} size={18} /> {studio.four}
+          </button>
         )}
         <Many state={state} />
         {Object.keys(state.body.value).length > 0 && <IconButton label={studio.clear} glyph={eraser} onClick={clear} />}
         {state.uploading.value.size > 0 && <span class="muted small">{t.waitForUploads}</span>}
         {faults.size > 0 && <span class="field-fault" role="status">{t.faults(faults.size)}</span>}
       </div>
+      <BesideChoices model={state.model.path} engine={state.model.engine} busy={busy} choose={(beside) => void run({ beside })} />
     </form>
   );
 }

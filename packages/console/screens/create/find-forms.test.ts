@@ -10,7 +10,7 @@ const { paths } = JSON.parse(await readFile(join(import.meta.dirname, "../../../
   paths: Record<string, { post?: { summary: string } }>;
 };
 const models = Object.entries(paths).filter(([path, { post }]) => path.startsWith("/v1/ai/") && post).map(([path, { post }]): Model => ({
-  path: path.slice("/v1/ai/".length), name: post!.summary, group: "", summary: post!.summary, produces: "image", kinds: [], ready: true,
+  path: path.slice("/v1/ai/".length), name: post!.summary, group: "", summary: post!.summary, produces: "image", kinds: [], ready: true, engines: [],
 }));
 const first = (typed: string) => {
   const [found] = findForms(typed, models, "en");

@@ -1,4 +1,5 @@
 import { useCallback } from "preact/hooks";
+import { nameOfRef } from "../../boards/board.ts";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { studioMessages } from "../../messages/studio/studio-messages.ts";
@@ -27,7 +28,7 @@ export function LatestResults({ model, chosen }: { model: string; chosen: string
       <h2 class="field-label">{t.latest}</h2>
       <ul class="latest-row">
         {data.map((task) => (
-          <li key={task.task_id}>
+          <li key={task.task_id} data-board={nameOfRef({ type: "result", ref: task.task_id })}>
             <a
               class="result-tile" href={withParams({ task: task.task_id, set: undefined })} aria-current={task.task_id === chosen ? "true" : undefined}
               aria-label={titleOf(task)} title={titleOf(task)}

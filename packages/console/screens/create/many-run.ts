@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
 import { sentenceOf } from "../../components/problem.tsx";
 import { AtelierError, connection } from "../../data/connection.ts";
+import { drafts } from "../../data/drafts.ts";
+import { session } from "../../data/session.ts";
 import { pathOfName, withValue } from "../../forms/logic/body-path.ts";
 import { upload } from "../../forms/upload.ts";
 import { hasEnded, type Task } from "../../tasks/task.ts";
@@ -21,6 +23,27 @@ export interface ManyEntry {
   fault?: string;
 }
 
+/** An order as this browser keeps it until the log-out: its pictures are not kept, what became of each is. */
+interface KeptEntry {
+  name: string;
+  task?: string;
+  fault?: string;
+}
+
+const accountOf = () => session.peek()?.account.id ?? "";
+const keptAs = (model: string) => `many ${model}`;
+
+/** The order that was made last with a form, also before a reload: with its tasks, in its order. */
+export function keptRun(model: string): ManyRun | undefined {
+  const kept = drafts.read(accountOf(), keptAs(model))?.entries as readonly KeptEntry[] | undefined;
+  return kept && new ManyRun(model, { kept });
+}
+
+export const forgetRun = (model: string): void => drafts.write(accountOf(), keptAs(model), {});
+
+/** What begins an order: pictures and what the form said, or what was kept of one. */
+type Begun = { files: readonly File[]; body: Readonly<Record<string, unknown>>; place: string } | { kept: readonly KeptEntry[] };
+
 /**
  * Pictures that go through one form: each is uploaded and becomes a task with what the form said when it began. It goes on while somebody looks at other
  * screens of this page.
@@ -31,14 +54,21 @@ export class ManyRun {
   readonly #model: string;
   readonly #stop = new AbortController();
 
-  constructor(model: string, files: readonly File[], body: Readonly<Record<string, unknown>>, place: string) {
+  constructor(model: string, begun: Begun) {
     this.#model = model;
-    this.entries.value = files.map(({ name }) => ({ name }));
+    const names = "kept" in begun ? begun.kept : begun.files;
+    this.entries.value = names.map(({ name }) => ({ name }));
     addEventListener("beforeunload", this.#warn);
-    void this.#run(files, body, place).finally(() => {
+    const run = "kept" in begun ? this.#takeUp(begun.kept) : this.#run(begun);
+    void run.finally(() => {
       removeEventListener("beforeunload", this.#warn);
       this.running.value = false;
     });
+  }
+
+  /** Pictures that were never sent: the page was closed before their turn. */
+  get unsent(): number {
+    return this.running.value ? 0 : this.entries.value.filter(({ task, fault }) => !task && fault === undefined).length;
   }
 
   get done(): number {
@@ -58,7 +88,18 @@ export class ManyRun {
     return this.#stop.signal.aborted;
   }
 
-  async #run(files: readonly File[], body: Readonly<Record<string, unknown>>, place: string): Promise<void> {
+  /** Follows the tasks of an order that a page before this one has made. */
+  async #takeUp(kept: readonly KeptEntry[]): Promise<void> {
+    for (const [number, { task: id, fault }] of kept.entries()) {
+      if (fault !== undefined) this.#set(number, { fault });
+      if (id === undefined) continue;
+      const found = await connection.json<{ data: Task }>(`/v1/tasks/${id}`).catch((error: Error) => error);
+      this.#set(number, found instanceof Error ? { fault: sentenceOf(found) } : { task: found.data });
+    }
+    while (this.#unfinished().length > 0) await this.#look();
+  }
+
+  async #run({ files, body, place }: Extract<Begun, { files: unknown }>): Promise<void> {
     for (const [number, file] of files.entries()) {
       while (this.#unfinished().length >= atOnce) await this.#look();
       if (this.stopped) break;
@@ -95,9 +136,16 @@ export class ManyRun {
 
   #set(number: number, to: Partial<ManyEntry>): void {
     this.entries.value = this.entries.peek().map((entry, place) => (place === number ? { ...entry, ...to } : entry));
+    const entries = this.entries.peek().map(({ name, task, fault }): KeptEntry => ({
+      name: name.slice(0, 120), ...(task && { task: task.task_id }), ...(fault !== undefined && { fault: fault.slice(0, 200) }),
+    }));
+    drafts.write(accountOf(), keptAs(this.#model), { entries });
   }
 
-  readonly #warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+  /** Only pictures that have not been sent would be lost. */
+  readonly #warn = (event: BeforeUnloadEvent): void => {
+    if (!this.stopped && this.entries.peek().some(({ task, fault }) => !task && fault === undefined)) event.preventDefault();
+  };
 }
 
 /** Where the results of an order are, as one ZIP, called after their pictures. */

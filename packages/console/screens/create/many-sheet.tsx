@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import archive from "icon:tabler/file-zip";
 import folder from "icon:tabler/folder-open";
 import pictures from "icon:tabler/photo-plus";
@@ -13,7 +13,7 @@ import { number } from "../../messages/format.ts";
 import { studioMessages } from "../../messages/studio/studio-messages.ts";
 import { base } from "../../router/base.ts";
 import { TaskPicture } from "../../tasks/task-picture.tsx";
-import { archivePath, ManyRun, mostPictures } from "./many-run.ts";
+import { archivePath, forgetRun, keptRun, ManyRun, mostPictures } from "./many-run.ts";
 import { runs, setRun } from "./many-runs.ts";
 
 export interface ManySheetProps {
@@ -27,7 +27,15 @@ export interface ManySheetProps {
 export function ManySheet(props: ManySheetProps) {
   const { path } = props.state.model;
   const run = runs.value.get(path);
-  return run ? <Progress run={run} again={() => setRun(path, undefined)} /> : <Choose {...props} />;
+  useEffect(() => {
+    const kept = run ? undefined : keptRun(path);
+    if (kept) setRun(path, kept);
+  }, [path]);
+  const again = () => {
+    forgetRun(path);
+    setRun(path, undefined);
+  };
+  return run ? <Progress run={run} again={again} /> : <Choose {...props} />;
 }
 
 function Choose({ state, place, rule }: ManySheetProps) {
@@ -60,7 +68,7 @@ function Choose({ state, place, rule }: ManySheetProps) {
       )}
       <button
         type="button" class="button primary" disabled={taken.length === 0 || missing.length > 0}
-        onClick={() => setRun(path, new ManyRun(path, taken, body, place))}
+        onClick={() => setRun(path, new ManyRun(path, { files: taken, body, place }))}
       >
         {t.run(taken.length)}
       </button>
@@ -79,6 +87,7 @@ function Progress({ run, again }: { run: ManyRun; again: () => void }) {
       </p>
       <progress value={run.done} max={entries.length} aria-label={t.title} />
       {run.stopped && <p class="field-hint">{t.stopped}</p>}
+      {!run.stopped && run.unsent > 0 && <p class="field-fault">{t.unsent(run.unsent)}</p>}
       <div class="task-actions">
         {run.running.value && !run.stopped && <button type="button" class="button" onClick={() => run.stop()}>{t.stop}</button>}
         {zip && <a class="button primary" href={base + zip} download="atelier-results.zip"><Glyph path={archive} size={18} /> {t.zip}</a>}

@@ -1,10 +1,10 @@
 import photo from "icon:tabler/photo-ai";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useFetched } from "../../components/use-fetched.ts";
 import { Problem } from "../../components/problem.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import { useTask } from "../../tasks/task-feed.ts";
-import { TaskView } from "../../tasks/task-view.tsx";
 import { hasSeed } from "./variations.ts";
 import { VariationTiles } from "./variation-tiles.tsx";
 
@@ -12,11 +12,13 @@ import { VariationTiles } from "./variation-tiles.tsx";
 export function Result({ state, id }: { state: FormState; id: string | undefined }) {
   const t = createMessages();
   const { task, problem } = useTask(id);
+  // A form is there without it, and most of its code is for what comes later.
+  const View = useFetched(async () => (await import("../../tasks/task-view.tsx")).TaskView, id !== undefined);
   return (
-    <section class="create-result" aria-label={t.result} aria-busy={id !== undefined && !task && !problem}>
+    <section class="create-result" aria-label={t.result} aria-busy={id !== undefined && !problem && !(task && View)}>
       <VariationTiles chosen={id} />
       {problem && !task && <Problem error={problem} />}
-      {task && <TaskView task={task} keepSeed={hasSeed(state) ? (seed) => state.set(["seed"], seed) : undefined} />}
+      {task && View && <View task={task} keepSeed={hasSeed(state) ? (seed) => state.set(["seed"], seed) : undefined} />}
       {id === undefined && <EmptyState glyph={photo} title={t.result}><p>{t.resultHint} <span class="by-keys">{t.resultKeys}</span></p></EmptyState>}
     </section>
   );

@@ -6,10 +6,13 @@ import { connection } from "../../data/connection.ts";
  */
 export class Submission {
   readonly #path: string;
+  readonly #engine: string | undefined;
   #open: { text: string; key: string } | undefined;
 
-  constructor(model: string) {
+  /** @param engine the one that is to do it; without it the operator's order decides */
+  constructor(model: string, engine?: string) {
     this.#path = `/v1/ai/${model}`;
+    this.#engine = engine;
   }
 
   /** @returns the task's id. @throws AtelierError, ConnectionError */
@@ -17,7 +20,7 @@ export class Submission {
     const text = JSON.stringify(body);
     if (this.#open?.text !== text) this.#open = { text, key: randomKey() };
     const { data } = await connection.json<{ data: { task_id: string } }>(this.#path, {
-      method: "POST", body, headers: { "idempotency-key": this.#open.key },
+      method: "POST", body, headers: { "idempotency-key": this.#open.key }, ...(this.#engine !== undefined && { query: { engine: this.#engine } }),
     });
     this.#open = undefined;
     return data.task_id;

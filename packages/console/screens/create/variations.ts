@@ -29,7 +29,8 @@ export class Variations {
   }
 }
 
-const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! % seeds;
+/** None of them 0, which some endpoints do not take. */
+export const randomSeed = () => (crypto.getRandomValues(new Uint32Array(1))[0]! % (seeds - 1)) + 1;
 
 /** One after the other from the first, none of them 0, which some endpoints do not take. */
 export function seedsFrom(first: number): number[] {

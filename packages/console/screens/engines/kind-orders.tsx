@@ -3,7 +3,7 @@ import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { enginesMessages } from "../../messages/engines/engines-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
-import type { EngineOrders, KindOrder } from "./provider.ts";
+import { choicesAfter, type EngineOrders, entriesOf, type KindOrder } from "./provider.ts";
 
 /** Which engine does which kind of work; nothing where there is one engine alone. */
 export function KindOrders() {
@@ -11,7 +11,7 @@ export function KindOrders() {
   const { data } = useQuery({
     key: ["engine-orders"], load: async (signal) => (await connection.json<{ data: EngineOrders }>("/v1/providers/kinds", { signal })).data, staleTime: 0,
   });
-  if (!data || data.engines.length < 2) return null;
+  if (!data || (data.engines.length < 2 && data.providers.length < 2)) return null;
   return (
     <section class="engine-orders">
       <h2>{t.order}</h2>
@@ -20,8 +20,8 @@ export function KindOrders() {
         caption={t.order} rows={data.kinds} id={({ kind }) => kind}
         columns={[
           { name: t.kind, head: true, cell: ({ kind }) => kind },
-          { name: t.first, cell: (order) => <First of={order} engines={data.engines} /> },
-          { name: t.then, cell: (order) => <Then of={order} engines={data.engines} /> },
+          { name: t.first, cell: (order) => <First of={order} all={data} /> },
+          { name: t.then, cell: (order) => <Then of={order} all={data} /> },
         ]}
       />
     </section>
@@ -41,39 +41,62 @@ async function choose(kind: string, engines: readonly string[]): Promise<void> {
 
 interface ChoiceProps {
   of: KindOrder;
-  engines: readonly string[];
+  all: EngineOrders;
 }
 
-function First({ of: { kind, engines: chosen, source }, engines }: ChoiceProps) {
+/** `hosted:fal` as people read it. */
+const nameOf = (entry: string) => entry.replace(":", ": ");
+
+function First({ of: order, all }: ChoiceProps) {
   const t = enginesMessages();
-  if (source === "environment") return <span>{chosen.join(", ")} <span class="muted small">{t.fixed}</span></span>;
+  const { kind, engines, source, providers, providers_source: fixed } = order;
+  if (source === "environment") return <span>{engines.join(", ")} <span class="muted small">{t.fixed}</span></span>;
   const own = source === "database";
-  const next = own ? chosen.slice(1) : [];
-  const chosenFirst = (engine: string) => (engine === "" ? [] : [engine, ...next.filter((one) => one !== engine)]);
+  const chosen = own ? entriesOf(order) : [];
+  const [first = ""] = chosen;
   return (
-    <select
-      aria-label={`${kind}: ${t.first}`} value={own ? chosen[0] : ""}
-      onChange={({ currentTarget: { value } }) => void choose(kind, chosenFirst(value))}
-    >
-      <option value="">{t.usual(own ? engines.join(", ") : chosen.join(", "))}</option>
-      {engines.map((engine) => <option key={engine} value={engine}>{engine}</option>)}
-    </select>
+    <>
+      <select
+        aria-label={`${kind}: ${t.first}`} value={first}
+        onChange={({ currentTarget: { value } }) => void choose(kind, value === "" ? [] : keptAfter([value], chosen.slice(1), order, all))}
+      >
+        <option value="">{t.usual(own ? all.engines.join(", ") : engines.join(", "))}</option>
+        {choicesAfter([], all, order).map((entry) => <option key={entry} value={entry}>{nameOf(entry)}</option>)}
+      </select>
+      {fixed === "environment" && engines.includes("hosted") && <p class="muted small">{t.fixedProviders(providers.join(", "))}</p>}
+    </>
   );
 }
 
-/** The engine after the first, of a kind that has its own. */
-function Then({ of: { kind, engines: chosen, source }, engines }: ChoiceProps) {
+/** Those of before that may still follow. */
+function keptAfter(chosen: string[], rest: readonly string[], order: KindOrder, all: EngineOrders): string[] {
+  return rest.reduce((list, entry) => (choicesAfter(list, all, order).includes(entry) ? [...list, entry] : list), chosen);
+}
+
+/** Who gets a task when the ones before take none, of a kind that has an order of its own. */
+function Then({ of: order, all }: ChoiceProps) {
   const t = enginesMessages();
-  const [first, second = ""] = chosen;
-  if (source !== "database" || first === undefined) return <span class="muted">–</span>;
-  const others = engines.filter((engine) => engine !== first);
+  const chosen = entriesOf(order);
+  if (order.source !== "database") return <span class="muted">–</span>;
+  const places = choicesAfter(chosen, all, order).length > 0 ? chosen.length : chosen.length - 1;
   return (
-    <select
-      aria-label={`${kind}: ${t.then}`} value={second}
-      onChange={({ currentTarget: { value } }) => void choose(kind, [first, ...(value === "" ? [] : [value])])}
-    >
-      <option value="">{t.nobody}</option>
-      {others.map((engine) => <option key={engine} value={engine}>{engine}</option>)}
-    </select>
+    <div class="form-row">
+      {Array.from({ length: places }, (_, index) => {
+        const before = chosen.slice(0, index + 1);
+        const value = chosen[index + 1] ?? "";
+        return (
+          <select
+            key={index} aria-label={`${order.kind}: ${t.then} ${index + 1}`} value={value}
+            onChange={({ currentTarget }) => {
+              const next = currentTarget.value === "" ? before : [...before, currentTarget.value];
+              void choose(order.kind, keptAfter(next, chosen.slice(index + 2), order, all));
+            }}
+          >
+            <option value="">{t.nobody}</option>
+            {choicesAfter(before, all, order).map((entry) => <option key={entry} value={entry}>{nameOf(entry)}</option>)}
+          </select>
+        );
+      })}
+    </div>
   );
 }

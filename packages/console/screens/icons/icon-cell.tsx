@@ -1,4 +1,6 @@
 import type { Icon } from "../../../../clients/typescript/src/api.generated.ts";
+import { type BoardRef, nameOfRef } from "../../boards/board.ts";
+import { Heart } from "../../boards/heart.tsx";
 import { mediaUrl } from "../../data/media-url.ts";
 
 /** What a list shows of an icon. */
@@ -24,12 +26,16 @@ interface IconCellProps {
 }
 
 /** An icon of a list. */
-export function IconCell({ icon: { name, picture, plain }, href, ink, chosen = false }: IconCellProps) {
+export function IconCell({ icon: { id, name, picture, plain }, href, ink, chosen = false }: IconCellProps) {
+  const ref: BoardRef = { type: "icon", ref: String(id) };
   return (
-    <a data-cell class="icon-cell" href={href} title={name} aria-label={name} aria-current={chosen ? "true" : undefined}>
-      {plain
-        ? <span class="icon-picture" style={{ maskImage: `url("${picture}")`, ...(ink && { backgroundColor: `#${ink}` }) }} />
-        : <img class="icon-picture" src={picture} alt="" width={40} height={40} decoding="async" />}
-    </a>
+    <div class="icon-place" data-board={nameOfRef(ref)}>
+      <a data-cell class="icon-cell" href={href} title={name} aria-label={name} aria-current={chosen ? "true" : undefined}>
+        {plain
+          ? <span class="icon-picture" style={{ maskImage: `url("${picture}")`, ...(ink && { backgroundColor: `#${ink}` }) }} />
+          : <img class="icon-picture" src={picture} alt="" width={40} height={40} decoding="async" />}
+      </a>
+      <Heart skipped class="icon-heart" of={ref} title={name} />
+    </div>
   );
 }

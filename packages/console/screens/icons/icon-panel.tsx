@@ -1,4 +1,7 @@
 import type { IconDetail } from "../../../../clients/typescript/src/api.generated.ts";
+import { AddButton } from "../../boards/add-button.tsx";
+import { type BoardRef, nameOfRef } from "../../boards/board.ts";
+import { Heart } from "../../boards/heart.tsx";
 import { DetailPanel } from "../../components/detail-panel.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
@@ -29,6 +32,10 @@ export function IconPanel({ id }: { id: string }) {
           <IconCode icon={icon} plain={iconShown(icon).plain} look={look}>
             <IconTools look={look} plain={iconShown(icon).plain} />
           </IconCode>
+          <div class="panel-actions" data-board={nameOfRef(refOfIcon(icon))}>
+            <Heart of={refOfIcon(icon)} title={icon.name} />
+            <AddButton of={refOfIcon(icon)} title={icon.name} />
+          </div>
           <Facts icon={icon} t={t} />
           <Related title={t.variants} icons={icon.related.variants} />
           <Related title={t.similar} icons={icon.related.visual_concept} />
@@ -38,6 +45,8 @@ export function IconPanel({ id }: { id: string }) {
     </DetailPanel>
   );
 }
+
+const refOfIcon = ({ id }: IconDetail): BoardRef => ({ type: "icon", ref: String(id) });
 
 function Facts({ icon, t }: { icon: IconDetail; t: FindMessages }) {
   const { family, style, author, license, tags } = icon;

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import photoOff from "icon:tabler/photo-off";
 import playGlyph from "icon:tabler/player-play";
+import { nameOfRef } from "../../boards/board.ts";
+import { Heart } from "../../boards/heart.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { Problem } from "../../components/problem.tsx";
@@ -16,7 +18,7 @@ import { search, setParams } from "../../router/location.ts";
 import { TaskBadge } from "../../tasks/task-badge.tsx";
 import { learn, useTaskChanges } from "../../tasks/task-feed.ts";
 import { hasEnded, kindOf, type Task } from "../../tasks/task.ts";
-import { statusOf } from "../../tasks/task-view.tsx";
+import { statusOf } from "../../tasks/status-of.ts";
 import { titleOf } from "../../tasks/title-of.ts";
 import { useModels } from "../../forms/use-models.ts";
 import { type TaskFilter, withTask } from "./task-pages.ts";
@@ -53,7 +55,12 @@ export function History() {
         </EmptyState>
       )}
       <ul class="task-cards" aria-label={t.tasks} aria-busy={!tasks}>
-        {tasks?.map((task) => <li key={task.task_id}><TaskCard task={task} models={models.data} /></li>)}
+        {tasks?.map((task) => (
+          <li key={task.task_id} class="task-place" data-board={task.status === "COMPLETED" ? nameOfRef({ type: "result", ref: task.task_id }) : undefined}>
+            <TaskCard task={task} models={models.data} />
+            {task.status === "COMPLETED" && <Heart class="card-heart" of={{ type: "result", ref: task.task_id }} title={titleOf(task, models.data)} />}
+          </li>
+        ))}
       </ul>
       {next && <button type="button" class="button history-more" onClick={older}>{t.older}</button>}
     </div>

@@ -1,6 +1,9 @@
 import downloadGlyph from "icon:tabler/download";
 import linkGlyph from "icon:tabler/link";
 import trash from "icon:tabler/trash";
+import { AddButton } from "../../boards/add-button.tsx";
+import { nameOfRef } from "../../boards/board.ts";
+import { Heart } from "../../boards/heart.tsx";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { copy } from "../../components/copy.ts";
 import { Glyph } from "../../components/glyph.tsx";
@@ -19,12 +22,13 @@ export function UploadCard({ upload }: { upload: Upload }) {
   const t = uploadsMessages();
   const { upload: id, url, file_name: name, media, format, width, height, seconds, bytes: size, expires_at: until } = upload;
   const facts = [format.toUpperCase(), width && height ? `${width} × ${height}` : "", seconds === undefined ? "" : length(seconds), bytes(size)];
+  const ref = { type: "upload", ref: id } as const;
   async function remove(): Promise<void> {
     await connection.json(`/v1/uploads/${id}`, { method: "DELETE" });
     refresh("pick");
   }
   return (
-    <article class="upload-card" aria-label={name}>
+    <article class="upload-card" aria-label={name} data-board={nameOfRef(ref)}>
       <div class="upload-media">
         {media === "image" && <img src={mediaUrl(url)} alt="" loading="lazy" decoding="async" />}
         {media === "video" && <video src={mediaUrl(url)} controls playsInline preload="metadata" aria-label={name} />}
@@ -37,6 +41,8 @@ export function UploadCard({ upload }: { upload: Upload }) {
       </div>
       <div class="upload-actions">
         <UseIn media={media} with={`upload=${id}`} />
+        <Heart of={ref} title={name} />
+        <AddButton of={ref} title={name} />
         <IconButton label={t.copyUrl(name)} glyph={linkGlyph} onClick={() => void copy(url, t.url)} />
         <IconButton label={t.download(name)} glyph={downloadGlyph} onClick={() => saveFile(url, name)} />
         <ConfirmSheet

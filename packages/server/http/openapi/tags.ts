@@ -5,6 +5,7 @@ export const tags = [
   { name: "Music", description: "Search, details and downloads of music" },
   { name: "Uploads", description: "Files that tasks take as their media" },
   { name: "AI tasks", description: "Pictures and films that are made to order: create a task, then follow, list or cancel it" },
+  { name: "Boards", description: "Sounds, tracks, icons, results and uploads kept together, with notes, links and a ZIP" },
   { name: "Webhooks", description: "Deliveries of the status changes of tasks, and the secrets that sign them" },
   { name: "Account", description: "Who calls, sessions of browsers, keys, and what the account has used" },
   { name: "People", description: "Members of an account: invitations, roles, and how they get in" },

@@ -3,6 +3,7 @@ import type { Generated, Insertable, Kysely, Selectable } from "kysely";
 import type { PeopleTables } from "./people-tables.ts";
 import type { SignOnTables } from "./sign-on-tables.ts";
 import type { OauthClientTable, OauthCodeTable, OauthTokenTable } from "./accounts/oauth-tables.ts";
+import type { BoardItemTable, BoardShareTable, BoardTable } from "./boards/board-tables.ts";
 
 /*
  * Every table, as Kysely sees it. Conventions that hold in both databases: times are integers, milliseconds since 1970;
@@ -588,6 +589,9 @@ export interface Schema extends PeopleTables, SignOnTables {
   uploads: UploadTable;
   part_uploads: PartUploadTable;
   presets: PresetTable;
+  boards: BoardTable;
+  board_items: BoardItemTable;
+  board_shares: BoardShareTable;
   run_times: RunTimesTable;
   events: EventTable;
   delivery_attempts: DeliveryAttemptTable;

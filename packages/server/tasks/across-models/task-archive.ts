@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
-import { makeZip } from "client-zip";
+import type { Readable } from "node:stream";
+import { archiveStem, ArchiveNames } from "../../delivery/archive-names.ts";
+import { zipStream } from "../../delivery/zip-stream.ts";
 import { invalidRequest } from "../../errors.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import type { TaskRow } from "../../store/database/tasks/tasks.ts";
@@ -16,39 +16,25 @@ interface Entry {
 }
 
 /**
- * The results of tasks as one ZIP file, packed while it is read: no more of it is in memory than is on its way. Files are stored as they are, since pictures
- * and films are compressed already.
+ * The results of tasks as one ZIP file.
  * @param names of the tasks' files without extension, in their order; where one is missing, by model and task
  * @throws ServiceError 400 where none of the tasks has a result
  */
 export function taskArchive(objects: Pick<ObjectStore, "read">, tasks: readonly TaskRow[], names: readonly string[]): Readable {
   const entries = entriesOf(tasks, names);
   if (entries.length === 0) throw invalidRequest([{ name: "ids", reason: "must name tasks that have results" }]);
-  return Readable.fromWeb(makeZip(contents(objects, entries)) as ReadableStream);
-}
-
-async function* contents(objects: Pick<ObjectStore, "read">, entries: readonly Entry[]) {
-  for (const { name, object, at } of entries) yield { name, lastModified: at, input: Readable.toWeb(await objects.read(object)) as globalThis.ReadableStream };
+  return zipStream(entries.map(({ name, object, at }) => ({ name, lastModified: at, open: () => objects.read(object) })));
 }
 
 /** Each file with a name that no other has. */
-export function entriesOf(tasks: readonly TaskRow[], names: readonly string[]): Entry[] {
-  const taken = new Set<string>();
+export function entriesOf(tasks: readonly TaskRow[], wanted: readonly string[]): Entry[] {
+  const names = new ArchiveNames();
   return tasks.flatMap((task, place) => {
-    const stem = stemOf(names[place] ?? "") || `${task.endpoint.replaceAll("/", "-")}-${task.id.slice(-12)}`;
+    const stem = archiveStem(wanted[place] ?? "") || `${task.endpoint.replaceAll("/", "-")}-${task.id.slice(-12)}`;
     return (JSON.parse(task.results_json) as StoredResult[]).map(({ object, fileName }, number): Entry => {
       const extension = /\.\w+$/.exec(fileName)?.[0] ?? "";
       const own = number === 0 ? stem : `${stem}-${number + 1}`;
-      let name = own + extension;
-      for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${own} (${count})${extension}`;
-      taken.add(name.toLowerCase());
-      return { name, object, at: new Date(Number(task.finished_at ?? task.created_at)) };
+      return { name: names.take(own, extension), object, at: new Date(Number(task.finished_at ?? task.created_at)) };
     });
   });
-}
-
-/** A name that every system takes: no folders, no devices of old, nothing that hides it. */
-function stemOf(name: string): string {
-  const plain = name.normalize("NFC").replace(/^.*[/\\]/s, "").replace(/\.[^.]{0,10}$/, "").replaceAll(/[\p{C}<>:"|?*]/gu, "").replace(/^[.\s]+|[.\s]+$/g, "");
-  return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(plain) ? `_${plain}` : plain.slice(0, 80);
 }

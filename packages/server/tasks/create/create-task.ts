@@ -35,6 +35,8 @@ export interface NewTask {
   keyId: string;
   endpoint: Endpoint;
   checked: CheckedBody;
+  /** The engine that is to do it; absent where the operator's order decides. */
+  engine?: string | undefined;
   /** Where the service is traced: `traceparent` of the request. */
   trace?: string | undefined;
   /** JSON of the answer to the create call. */
@@ -50,18 +52,18 @@ export interface NewTask {
  */
 export async function createTask(
   { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,
-  { accountId, keyId, endpoint, checked, trace, answer, storeAnswer }: NewTask,
+  { accountId, keyId, endpoint, checked, engine, trace, answer, storeAnswer }: NewTask,
 ): Promise<NewTaskRow> {
   const { job, references } = planJob(endpoint, checked);
-  const refusal = engines.refusal(job);
+  const refusal = engines.refusal({ ...job, engine });
   if (refusal !== undefined) throw engineUnavailable(refusal);
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
-  const offer = engines.offer(pricedOrder(job, knownInputs(job.inputs, knownOfMedia(checked.media))));
+  const offer = engines.offer({ ...pricedOrder(job, knownInputs(job.inputs, knownOfMedia(checked.media))), engine });
   const files = await storeFiles(objects, references, checked.media);
   const now = database.now();
   const price = offer && priceAt(offer, now);
-  const row = newTaskRow({ accountId, keyId, endpoint, checked, job, files, price, trace, retention, now });
+  const row = newTaskRow({ accountId, keyId, endpoint, checked, engine, job, files, price, trace, retention, now });
   const added = await add({
     task: row,
     objects: files.map(({ object }) => object),

@@ -46,6 +46,7 @@ export interface TaskToEstimate {
   keyId: string;
   endpoint: Endpoint;
   checked: CheckedBody;
+  engine?: string | undefined;
 }
 
 /** Longest judgement of the words, milliseconds. */
@@ -55,15 +56,15 @@ const longestJudgement = 10_000;
  * Checks what a create checks, and the words as well, which a task is asked for when it runs. Makes nothing.
  * @throws ServiceError as `createTask` does; 400 `content_policy` for words that are not allowed, 503 while nobody can judge them
  */
-export async function estimateTask(parts: EstimateParts, { accountId, keyId, endpoint, checked }: TaskToEstimate): Promise<Estimate> {
+export async function estimateTask(parts: EstimateParts, { accountId, keyId, endpoint, checked, engine }: TaskToEstimate): Promise<Estimate> {
   const { database, engines, safety, runTimes, maxWaiting, budgets } = parts;
   const { job } = planJob(endpoint, checked);
-  const refusal = engines.refusal(job);
+  const refusal = engines.refusal({ ...job, engine });
   if (refusal !== undefined) throw engineUnavailable(refusal);
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
   await judge(safety, endpoint, checked, job);
   const inputs = knownInputs(job.inputs, knownOfMedia(checked.media));
-  const offer = engines.offer(pricedOrder(job, inputs));
+  const offer = engines.offer({ ...pricedOrder(job, inputs), engine });
   if (!offer) throw engineUnavailable("none is ready");
   if (isCharged(offer)) {
     const states = await budgetsOf(database.db, { accountId, keyId, at: database.now() }, budgets);

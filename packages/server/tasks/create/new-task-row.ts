@@ -15,6 +15,8 @@ export interface TaskToStore {
   keyId: string;
   endpoint: Endpoint;
   checked: CheckedBody;
+  /** The engine that is to do it; absent where the operator's order decides. */
+  engine?: string | undefined;
   job: PlannedJob;
   files: InputFile[];
   /** What is reserved for it; absent where nothing charges for it. */
@@ -29,9 +31,10 @@ export interface TaskToStore {
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
 export function newTaskRow(task: TaskToStore): NewTaskRow {
-  const { accountId, keyId, endpoint, checked: { body, given, media, unknown }, job, files, price, trace, retention, now } = task;
+  const { accountId, keyId, endpoint, checked: { body, given, media, unknown }, engine, job, files, price, trace, retention, now } = task;
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
-  const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full", ...(trace !== undefined && { trace }) };
+  const safety = endpoint.safety?.(body as never) ?? "full";
+  const stored: StoredJob = { ...job, seed, safety, ...(engine !== undefined && { engine }), ...(trace !== undefined && { trace }) };
   return {
     id: uuidV7(now),
     account_id: accountId,

@@ -10,6 +10,7 @@ import httpx
 from .. import api_generated as api
 from ..media import FileContent, FileToSend
 from ..request import Call, Query
+from .boards import AsyncBoards
 from .catalogs import AsyncIcons, AsyncMusic, AsyncSounds
 from .connection import AsyncConnection
 from .endpoints_generated import AsyncEndpointCalls
@@ -41,6 +42,7 @@ class AsyncAtelier(AsyncEndpointCalls, AsyncUsageQueries):
         self.icons = AsyncIcons(self._connection)
         self.sounds = AsyncSounds(self._connection)
         self.music = AsyncMusic(self._connection)
+        self.boards = AsyncBoards(self._connection)
 
     async def __aenter__(self) -> AsyncAtelier:
         return self

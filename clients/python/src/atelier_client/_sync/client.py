@@ -10,6 +10,7 @@ import httpx
 from .. import api_generated as api
 from ..media import FileContent, FileToSend
 from ..request import Call, Query
+from .boards import Boards
 from .catalogs import Icons, Music, Sounds
 from .connection import Connection
 from .endpoints_generated import EndpointCalls
@@ -41,6 +42,7 @@ class Atelier(EndpointCalls, UsageQueries):
         self.icons = Icons(self._connection)
         self.sounds = Sounds(self._connection)
         self.music = Music(self._connection)
+        self.boards = Boards(self._connection)
 
     def __enter__(self) -> Atelier:
         return self

@@ -13,6 +13,7 @@ import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { signOnConformance } from "../accounts/sign-on.conformance.ts";
 import { oauthConformance } from "../accounts/oauth.conformance.ts";
+import { boardsConformance } from "../boards.conformance.ts";
 import { keptConformance } from "../kept.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -70,6 +71,7 @@ describe("PostgreSQL", { skip }, () => {
   keptConformance("PostgreSQL", direct);
 auditConformance("PostgreSQL", direct);
   oauthConformance("PostgreSQL", direct);
+  boardsConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
     const through = twin((url) => bouncer!.through(url));
     databaseConformance("PostgreSQL behind PgBouncer", through);

@@ -12,6 +12,7 @@ import { budgetsConformance } from "../accounts/budgets.conformance.ts";
 import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { signOnConformance } from "../accounts/sign-on.conformance.ts";
 import { oauthConformance } from "../accounts/oauth.conformance.ts";
+import { boardsConformance } from "../boards.conformance.ts";
 import { keptConformance } from "../kept.conformance.ts";
 import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
@@ -46,6 +47,7 @@ budgetsConformance("SQLite", { empty, unopened });
 keptConformance("SQLite", { empty, unopened });
 auditConformance("SQLite", { empty, unopened });
 oauthConformance("SQLite", { empty, unopened });
+boardsConformance("SQLite", { empty, unopened });
 
 test("every commit is on disk before it is answered: WAL with synchronous=FULL", async (t) => {
   const { database } = await empty(t);

@@ -20,6 +20,14 @@ export async function findUpload(db: Db, id: string, accountId: string, now: num
   return row && withNumbers(row);
 }
 
+/** Several at once, in no order. */
+export async function findUploadsOf(db: Db, ids: readonly string[], accountId: string, now: number): Promise<UploadRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("uploads").selectAll().where("id", "in", [...ids]).where("account_id", "=", accountId).where("expires_at", ">", now)
+    .execute();
+  return rows.map(withNumbers);
+}
+
 export interface UploadPage {
   /** Ids of uploads grow with their time. */
   before?: string | undefined;

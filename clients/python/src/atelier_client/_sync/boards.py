@@ -1,0 +1,120 @@
+"""Written by `npm run generate` from `_async/boards.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, cast
+from urllib.parse import quote
+
+from .. import api_generated as api
+from ..request import Call
+from .connection import Connection
+
+#: Added in one call, and fetched in one page.
+_AT_ONCE = 100
+
+Visibility = Literal["private", "account"]
+
+
+def _path(id: str, *more: str) -> str:
+    return "/".join(["/v1/boards", *(quote(part, safe="") for part in (id, *more))])
+
+
+class Boards:
+    """
+    Sounds, tracks, icons, results and uploads that are kept together. `favourites` names the calling key's own, wherever a board is named by its id.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def list(self, *, q: str | None = None) -> Iterator[api.Board]:
+        """Boards that the key may see, the newest first, fetched page by page. `q` is part of the name or the description."""
+        for board in self._pages("/v1/boards", {"q": q}):
+            yield cast(api.Board, board)
+
+    def create(self, name: str, *, description: str = "", visibility: Visibility = "private") -> api.Board:
+        """Makes a board: `private` is the key's own, `account` is for every key of the account."""
+        body = {"name": name, "description": description, "visibility": visibility}
+        return cast(api.Board, self._data("/v1/boards", Call(method="POST", body=body)))
+
+    def get(self, id: str) -> api.Board:
+        """A board with its first items."""
+        return cast(api.Board, self._data(_path(id), Call()))
+
+    def change(
+        self, id: str, *, name: str | None = None, description: str | None = None, visibility: Visibility | None = None
+    ) -> api.Board:
+        """Changes what is given."""
+        given = {"name": name, "description": description, "visibility": visibility}
+        body = {member: value for member, value in given.items() if value is not None}
+        return cast(api.Board, self._data(_path(id), Call(method="PATCH", body=body)))
+
+    def delete(self, id: str) -> api.Board:
+        """Deletes it and ends its links. Results and uploads that no other board has end at their usual time from now."""
+        return cast(api.Board, self._data(_path(id), Call(method="DELETE")))
+
+    def take_over(self, id: str) -> api.Board:
+        """Makes it the calling key's own: an admin's way to what a key that has ended left behind."""
+        return cast(api.Board, self._data(f"{_path(id)}/take-over", Call(method="POST", repeatable=True)))
+
+    def items(self, id: str) -> Iterator[api.BoardItem]:
+        """What is on it, in its order, fetched page by page."""
+        for item in self._pages(f"{_path(id)}/items", {}):
+            yield cast(api.BoardItem, item)
+
+    def add(self, id: str, things: Sequence[Mapping[str, Any]]) -> Sequence[api.BoardItem]:
+        """
+        Adds any number of things at its end, such as `{"type": "sound", "ref": 17, "note": "first"}`; what is there already stays where it is. Is safe to
+        be repeated.
+        """
+        added: Sequence[api.BoardItem] = []
+        for start in range(0, len(things), _AT_ONCE):
+            items = [{**thing, "ref": str(thing["ref"])} for thing in things[start : start + _AT_ONCE]]
+            call = Call(method="POST", body={"items": items}, repeatable=True)
+            added = [*added, *cast("Sequence[api.BoardItem]", self._data(f"{_path(id)}/items", call))]
+        return added
+
+    def note_item(self, id: str, item: str, note: str) -> api.BoardItem:
+        """Changes what is said of an item."""
+        return cast(api.BoardItem, self._data(_path(id, "items", item), Call(method="PATCH", body={"note": note})))
+
+    def move_item(self, id: str, item: str, after: str | None) -> api.BoardItem:
+        """Puts an item behind another one, by its id; None is the top."""
+        return cast(api.BoardItem, self._data(_path(id, "items", item), Call(method="PATCH", body={"after": after})))
+
+    def remove_item(self, id: str, item: str) -> api.BoardItem:
+        """Takes an item away."""
+        return cast(api.BoardItem, self._data(_path(id, "items", item), Call(method="DELETE")))
+
+    def shares(self, id: str) -> Sequence[api.BoardShare]:
+        """Its links that have not ended."""
+        return cast("Sequence[api.BoardShare]", self._data(f"{_path(id)}/shares", Call()))
+
+    def share(self, id: str, *, expires_in: int = 604_800, download: bool = False) -> api.BoardShare:
+        """Makes a link that shows it to somebody without a key, for so many seconds: `url`, which is given this once."""
+        body = {"expires_in": expires_in, "download": download}
+        return cast(api.BoardShare, self._data(f"{_path(id)}/shares", Call(method="POST", body=body)))
+
+    def end_share(self, id: str, share: str) -> api.BoardShare:
+        """Ends a link, at once and with all below it."""
+        return cast(api.BoardShare, self._data(_path(id, "shares", share), Call(method="DELETE")))
+
+    def zip(self, id: str) -> Iterator[bytes]:
+        """Its files as one ZIP file, piece by piece, packed while it is read. Is not repeated after a failure."""
+        with self._connection.stream(f"{_path(id)}/zip") as response:
+            for piece in response.iter_bytes():
+                yield piece
+
+    def _data(self, path: str, call: Call) -> Any:
+        return (self._connection.json(path, call))["data"]
+
+    def _pages(self, path: str, query: Mapping[str, str | None]) -> Iterator[Any]:
+        cursor: str | None = None
+        while True:
+            page = self._connection.json(path, Call(query={**query, "cursor": cursor, "limit": _AT_ONCE}))
+            for item in page["data"]:
+                yield item
+            cursor = page.get("next_cursor")
+            if cursor is None:
+                return

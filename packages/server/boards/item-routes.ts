@@ -1,0 +1,44 @@
+import Type from "typebox";
+import type { Routes } from "../http/server-types.ts";
+import { boardParam, creates, json, params, reads, tags } from "./board-routes.ts";
+import { addedItems, changedItem, itemAnswer, itemIdExample, itemList, newItems } from "./board-schemas.ts";
+import { cursorForm } from "./item-cursor.ts";
+import type { BoardItemService } from "./item-service.ts";
+
+const itemParams = Type.Object({ id: boardParam, item: Type.String({ maxLength: 36, description: "Id of the item on the board", examples: [itemIdExample] }) });
+export const itemQuery = Type.Object({
+  cursor: Type.Optional(Type.String({
+    pattern: cursorForm.source, patternReason: "must be `next_cursor` of the page before, as it was given", description: "`next_cursor` of the page before",
+  })),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Items in the response" }),
+});
+const describe = (operationId: string, summary: string) => ({ tags, operationId, summary });
+
+/** `/v1/boards/{id}/items`. */
+export function boardItemRoutes(items: BoardItemService): Routes {
+  return (http) => {
+    http.get("/v1/boards/:id/items", {
+      schema: { ...describe("listBoardItems", "Items of a board in its order"), params, querystring: itemQuery, response: { 200: itemList } }, config: reads,
+    }, async (request, reply) => {
+      const { items: data, next } = await items.list(request.caller, request.params.id, request.query);
+      return json(reply, { data, ...(next !== undefined && { next_cursor: next }) });
+    });
+    http.post("/v1/boards/:id/items", {
+      schema: { ...describe("addBoardItems", "Add to a board; what is there already stays"), params, body: newItems, response: { 200: addedItems } },
+      config: creates,
+    }, async (request, reply) => json(reply, { data: await items.add(request.caller, request.params.id, request.body.items) }));
+    http.patch("/v1/boards/:id/items/:item", {
+      schema: {
+        ...describe("changeBoardItem", "Change the note of an item, or its place"), params: itemParams, body: changedItem, response: { 200: itemAnswer },
+      },
+      config: reads,
+    }, async (request, reply) => json(reply, { data: await items.change(request.caller, request.params.id, request.params.item, request.body) }));
+    http.delete("/v1/boards/:id/items/:item", {
+      schema: {
+        ...describe("removeBoardItem", "Take an item from a board; a result or an upload that no other board has ends at its usual time, as shown"),
+        params: itemParams, response: { 200: itemAnswer },
+      },
+      config: reads,
+    }, async (request, reply) => json(reply, { data: await items.remove(request.caller, request.params.id, request.params.item) }));
+  };
+}

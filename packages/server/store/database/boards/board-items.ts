@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db, Row } from "../schema.ts";
+
+export type BoardItemRow = Row<"board_items">;
+
+/** What is on a board, as its callers name it. */
+export type BoardRef = Pick<BoardItemRow, "type" | "ref">;
+
+/** Where a page goes on: after an item, and where that is gone after its position. */
+export interface AfterItem {
+  id: string;
+  position: number;
+}
+
+/** Items of a board in their order. */
+export async function listBoardItems(db: Db, boardId: string, { after, limit }: { after?: AfterItem | undefined; limit: number }): Promise<BoardItemRow[]> {
+  const place = after && ((await findBoardItem(db, boardId, after.id)) ?? after);
+  const rows = await db.selectFrom("board_items").selectAll().where("board_id", "=", boardId)
+    .$if(place !== undefined, (query) => query.where(sql<boolean>`(position, id) > (${place!.position}, ${place!.id})`))
+    .orderBy("position").orderBy("id").limit(limit).execute();
+  return rows.map(withNumbers);
+}
+
+/** The first items of several boards, in their order: each board is read by itself and no further than so many. */
+export async function firstBoardItems(db: Db, boardIds: readonly string[], each: number): Promise<BoardItemRow[]> {
+  const [first, ...others] = boardIds.map((id) =>
+    db.selectFrom((inner) => inner.selectFrom("board_items").selectAll().where("board_id", "=", id).orderBy("position").orderBy("id").limit(each).as("page"))
+      .selectAll());
+  if (!first) return [];
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
+  return rows.map(withNumbers).sort((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1));
+}
+
+export async function findBoardItem(db: Db, boardId: string, id: string): Promise<BoardItemRow | undefined> {
+  const row = await db.selectFrom("board_items").selectAll().where("id", "=", id).where("board_id", "=", boardId).executeTakeFirst();
+  return row && withNumbers(row);
+}
+
+/** Which of these are on a board. */
+export async function itemsOfRefs(db: Db, boardId: string, refs: readonly BoardRef[]): Promise<BoardItemRow[]> {
+  if (refs.length === 0) return [];
+  const wanted = [...new Set(refs.map(({ ref }) => ref))];
+  const rows = await db.selectFrom("board_items").selectAll().where("board_id", "=", boardId).where("ref", "in", wanted).execute();
+  return rows.map(withNumbers);
+}
+
+export async function insertBoardItems(trx: Db, items: readonly BoardItemRow[]): Promise<void> {
+  if (items.length > 0) await trx.insertInto("board_items").values([...items]).execute();
+}
+
+export async function updateBoardItem(trx: Db, id: string, change: Partial<Pick<BoardItemRow, "note" | "position">>): Promise<void> {
+  await trx.updateTable("board_items").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteBoardItem(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("board_items").where("id", "=", id).execute();
+}
+
+/** PostgreSQL returns large integers as text. */
+function withNumbers(row: BoardItemRow): BoardItemRow {
+  return { ...row, position: Number(row.position), added_at: Number(row.added_at) };
+}

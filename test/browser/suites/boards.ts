@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { until } from "@atelier/tools/service/until.ts";
+import { axeFindings } from "../axe.ts";
+import { type ConsoleService, phone, type Started } from "../console-service.ts";
+import { downloaded } from "../hands.ts";
+import { tabTo } from "../tab-to.ts";
+
+
+/** Boards, favourites, and links that show a board to those who have no key. */
+export const keepingBoards = (console: ConsoleService<Started>) => describe("boards of the console", () => {
+  const send = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await console.service.call(path, body && { body });
+    assert.ok(response.ok, `${path}: ${response.status}`);
+    return ((await response.json()) as { data: T }).data;
+  };
+  const boardOf = async (name: string, items: readonly string[]) => {
+    const { id } = await send<{ id: string }>("/v1/boards", { name });
+    const refs = items.map((item) => ({ type: item.split(":")[0], ref: item.split(":")[1] }));
+    if (refs.length > 0) await send(`/v1/boards/${id}/items`, { items: refs });
+    return id;
+  };
+  const itemsOf = (board: string) => send<{ type: string; ref: string; note: string }[]>(`/v1/boards/${board}/items`);
+  const orderOf = async (board: string) => (await itemsOf(board)).map(({ type, ref }) => `${type}:${ref}`).join(" ");
+  const comes = (holds: () => Promise<boolean>) => until(15_000, "the service has what the page shows", holds);
+  const cells = (page: Page) => page.locator(".board-cell[data-item]");
+
+  test("by keys alone a board is made, something is added to it by B and favoured by F, ordered, noted, taken off and put back", async () => {
+    const { page, check } = await console.open("/boards");
+    await tabTo(page, /New board/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Trailer");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Trailer" }).waitFor();
+    await page.getByText("Nothing is on this board yet").waitFor();
+    const board = new URL(page.url()).pathname.split("/").at(-1)!;
+
+    await page.goto("/sounds");
+    await page.locator(".audio-title a").first().focus();
+    const added: string[] = [];
+    for (const key of ["", "ArrowDown"]) {
+      if (key) await page.keyboard.press(key);
+      added.push(await page.evaluate<string>("document.activeElement.closest('[data-board]').dataset.board"));
+      await page.keyboard.press("b");
+      await page.getByRole("dialog", { name: "Add to a board" }).waitFor();
+      await page.keyboard.type("trail");
+      await page.getByRole("button", { name: /^Trailer/ }).waitFor();
+      await tabTo(page, /Trailer/);
+      await page.keyboard.press("Enter");
+      await page.getByText("Added to “Trailer”.").last().waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    await page.keyboard.press("f");
+    await comes(async () => (await orderOf("favourites")) === added[1]);
+    await page.locator(`[data-board="${added[1]}"] .heart[aria-pressed=true]`).waitFor();
+    await page.keyboard.press("f");
+    await comes(async () => (await orderOf("favourites")) === "");
+
+    await page.goto(`/boards/${board}`);
+    await cells(page).nth(1).waitFor();
+    assert.equal(await orderOf(board), added.join(" "));
+    await page.locator(".board-cell [data-cell]").first().focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await comes(async () => (await orderOf(board)) === added.toReversed().join(" "));
+    await page.keyboard.press("e");
+    await page.getByLabel("Note", { exact: true }).fill("For the door");
+    await page.keyboard.press("Control+Enter");
+    await comes(async () => (await itemsOf(board)).some(({ note, ref }) => note === "For the door" && added[0]!.endsWith(`:${ref}`)));
+    await page.locator(".board-cell [data-cell]").first().focus();
+    await page.keyboard.press("Delete");
+    await comes(async () => (await orderOf(board)) === added[0]);
+    await tabTo(page, /Undo/);
+    await page.keyboard.press("Enter");
+    await comes(async () => (await orderOf(board)) === added.toReversed().join(" "));
+    check();
+  });
+
+  test("a drag changes the order, and one onto the menu adds to a board", async () => {
+    const board = await boardOf("By hand", ["sound:1", "icon:1", "track:1"]);
+    const { page, check } = await console.open(`/boards/${board}`);
+    await cells(page).nth(2).waitFor();
+    await cells(page).nth(2).dragTo(cells(page).nth(0));
+    await comes(async () => (await orderOf(board)) === "track:1 sound:1 icon:1");
+    await page.goto("/icons");
+    await page.locator(".icon-cell[href^='/icons/2']").dragTo(page.getByRole("link", { name: "Boards" }));
+    await page.getByRole("button", { name: /^By hand/ }).click();
+    await comes(async () => (await orderOf(board)) === "track:1 sound:1 icon:1 icon:2");
+    check();
+  });
+
+  test("several are selected, put on a new board and taken off together; the whole is a ZIP", async () => {
+    const board = await boardOf("Many", ["sound:1", "sound:2", "icon:1"]);
+    const { page, check } = await console.open(`/boards/${board}`);
+    await page.locator(".board-select").nth(0).check();
+    await page.locator(".board-select").nth(1).check();
+    await page.getByRole("button", { name: "Add to another board" }).click();
+    await page.getByLabel("Find a board, or name a new one").fill("Second cut");
+    await page.getByRole("button", { name: "New board “Second cut”" }).click();
+    await page.getByText("2 are on “Second cut”.").waitFor();
+    assert.deepEqual(await axeFindings(page), []);
+    const zip = await downloaded(page, () => page.getByRole("link", { name: "Save all as ZIP" }).click());
+    for (const name of ["licences.csv", "credits.txt"]) assert.ok(zip.includes(name), name);
+    await page.getByRole("button", { name: "Take off the board" }).click();
+    await comes(async () => (await orderOf(board)) === "icon:1");
+    check();
+  });
+
+  test("a link shows the board to somebody without a key, on a phone in the dark too, and says in one sentence that it has ended", async () => {
+    const board = await boardOf("For the client", ["sound:1", "icon:1"]);
+    const { page, check } = await console.open(`/boards/${board}`);
+    await page.getByRole("button", { name: "Share…" }).click();
+    await page.getByText("Files may be downloaded").click();
+    await page.getByRole("button", { name: "Make a link" }).click();
+    const link = await page.getByLabel("The link", { exact: true }).inputValue();
+    assert.deepEqual(await axeFindings(page), []);
+    const path = new URL(link).pathname;
+    const guests = await Promise.all([{}, { ...phone, colorScheme: "dark" as const }].map((options) => console.open(path, { loggedIn: false, ...options })));
+    for (const { page: guest, check: checkGuest } of guests) {
+      await guest.getByRole("heading", { level: 1, name: "For the client" }).waitFor();
+      await guest.locator(".board-cell").nth(1).waitFor();
+      assert.deepEqual(await axeFindings(guest), []);
+      assert.ok(await guest.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is beside the page");
+      await guest.locator(".play-button").first().click();
+      await guest.locator(".player").waitFor();
+      checkGuest();
+    }
+    await page.getByRole("button", { name: /^End this link/ }).click();
+    await page.getByText("The link has ended.").waitFor();
+    const [{ page: guest }] = guests as [(typeof guests)[0]];
+    await guest.reload();
+    await guest.getByRole("heading", { level: 1, name: "This link has ended" }).waitFor();
+    assert.deepEqual(await axeFindings(guest), []);
+    check();
+  });
+
+  test("every view of boards is without findings and fits a phone", async () => {
+    const board = await boardOf("Looked at", ["sound:1", "track:1", "icon:1"]);
+    for (const options of [{ colorScheme: "light" as const }, { ...phone, colorScheme: "dark" as const }]) {
+      const { page, check, context } = await console.open("/boards", options);
+      for (const [path, there] of [["/boards", ".board-card"], [`/boards/${board}`, ".board-cell[data-item]"], ["/boards/favourites", "h1:not([aria-busy])"]]) {
+        await page.goto(path!);
+        await page.locator(there!).first().waitFor();
+        assert.deepEqual(await axeFindings(page), [], path);
+        assert.ok(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `nothing is beside ${path}`);
+      }
+      check();
+      await context.close();
+    }
+  });
+});

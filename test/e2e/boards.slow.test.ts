@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import sharp from "sharp";
+import { until } from "@atelier/tools/service/until.ts";
+import { fillSmallLibrary } from "../parts/fill-small-library.ts";
+import { type ProbeService, probeKey, startProbeService } from "../parts/probe-service.ts";
+import { unzipped } from "../parts/unzipped.ts";
+
+interface Item {
+  id: string;
+  type: string;
+  ref: string;
+  note: string;
+  item: Record<string, unknown> | null;
+}
+
+const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#b08060" } }).png().toBuffer();
+
+/** Calls with a key; the status and what was answered. */
+function callerOf({ url }: ProbeService, key: string) {
+  return async (method: string, path: string, body?: unknown) => {
+    const headers = { "x-service-api-key": key, ...(body !== undefined && { "content-type": "application/json" }) };
+    const answer = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const json = (await answer.json()) as Record<string, never>;
+    return { status: answer.status, code: json.code as unknown, message: json.message as unknown as string, data: json.data as never, json };
+  };
+}
+
+async function service(t: TestContext, settings: Record<string, string> = {}) {
+  const running = await startProbeService(t, {}, settings);
+  const root = callerOf(running, probeKey);
+  const key = async (more: object) => {
+    const { data } = await root("POST", "/v1/keys", { name: "other", ...more });
+    const { id, key: made } = data as { id: string; key: string };
+    return { id, secret: made, call: callerOf(running, made) };
+  };
+  return { running, root, key };
+}
+
+async function completedTask({ running, root }: Awaited<ReturnType<typeof service>>): Promise<string> {
+  const { data, json } = await root("POST", "/v1/ai/skin-enhancer/flexible", { image: picture.toString("base64") });
+  assert.ok(data, JSON.stringify(json));
+  const { task_id: id } = data as { task_id: string };
+  const view = async () => ((await (await running.call(`/v1/tasks/${id}`)).json()) as { data: { status: string } }).data;
+  await until(60_000, "the task ends", async () => (await view()).status === "COMPLETED");
+  return id;
+}
+
+async function uploaded({ url }: ProbeService): Promise<string> {
+  const answer = await fetch(`${url}/v1/uploads?file_name=sea.png`, {
+    method: "POST", body: new Uint8Array(picture), headers: { "x-service-api-key": probeKey, "content-type": "image/png" },
+  });
+  return ((await answer.json()) as { data: { upload: string } }).data.upload;
+}
+
+const day = 86_400_000;
+
+test("things of every kind are together on a board in an order of one's own, and results and uploads stay while they are there", async (t) => {
+  const parts = await service(t, { ATELIER_RETENTION_DAYS: "7", ATELIER_UPLOAD_HOURS: "24" });
+  const { running, root } = parts;
+  await fillSmallLibrary(running);
+  const [task, upload] = [await completedTask(parts), await uploaded(running)];
+  const { data: made } = await root("POST", "/v1/boards", { name: "  Trailer ", description: "spring" });
+  const { id, name, owner } = made as { id: string; name: string; owner: { me: boolean } };
+  assert.deepEqual([name, owner.me], ["Trailer", true]);
+  const things = [
+    { type: "sound", ref: "1", note: "first" }, { type: "track", ref: "1" }, { type: "icon", ref: "1" }, { type: "result", ref: task },
+    { type: "upload", ref: upload },
+  ];
+  const { data: added } = await root("POST", `/v1/boards/${id}/items`, { items: things });
+  const items = added as Item[];
+  assert.deepEqual(items.map(({ type, ref, note }) => [type, ref, note]), things.map(({ type, ref, note = "" }) => [type, ref, note]));
+  const shownAs = items.map(({ item }) => item?.title ?? item?.name ?? item?.status ?? item?.file_name);
+  assert.deepEqual(shownAs, ["A footsteps", "Some Pop", "sun", "COMPLETED", "sea.png"]);
+  assert.ok(items[3]!.item!.on_board === true && String(items[4]!.item!.expires_at).startsWith("9999"));
+
+  const { data: again } = await root("POST", `/v1/boards/${id}/items`, { items: [things[4], { ...things[0], note: "changed" }] });
+  assert.deepEqual((again as Item[]).map((item) => [item.id, item.note]), [[items[4]!.id, ""], [items[0]!.id, "first"]], "what is there stays as it is");
+  const unknown = { items: [{ type: "sound", ref: "99" }] };
+  const wrong = await root("POST", `/v1/boards/${id}/items`, { items: [...unknown.items, { type: "result", ref: "12" }, { type: "icon", ref: "x" }] });
+  assert.deepEqual([wrong.status, wrong.message.match(/items\[\d\]\.ref/g)], [400, ["items[1].ref", "items[2].ref"]]);
+  assert.match((await root("POST", `/v1/boards/${id}/items`, unknown)).message, /^items\[0\]\.ref: must be the id of a sound effect/);
+
+  await root("PATCH", `/v1/boards/${id}/items/${items[4]!.id}`, { after: null, note: "top" });
+  await root("PATCH", `/v1/boards/${id}/items/${items[0]!.id}`, { after: items[2]!.id });
+  const pages: string[] = [];
+  for (let query = "?limit=2"; query !== ""; ) {
+    const { json } = await root("GET", `/v1/boards/${id}/items${query}`);
+    pages.push((json.data as Item[]).map(({ type }) => type).join());
+    query = json.next_cursor === undefined ? "" : `?limit=2&cursor=${json.next_cursor as string}`;
+  }
+  assert.deepEqual(pages, ["upload,track", "icon,sound", "result"]);
+  const { data: list } = await root("GET", "/v1/boards?q=SPRING");
+  const [shown] = list as { item_count: number; preview: Item[] }[];
+  assert.deepEqual([shown!.item_count, shown!.preview.map(({ type }) => type)], [5, ["upload", "track", "icon", "sound"]]);
+  assert.equal((await root("GET", `/v1/boards/${id}/items?cursor=x`)).message, "cursor: must be `next_cursor` of the page before, as it was given");
+
+  // Kept and not kept again, it stays: it is on the board.
+  await root("POST", `/v1/tasks/${task}/keep`);
+  const { data: unkept } = await root("DELETE", `/v1/tasks/${task}/keep`);
+  assert.deepEqual([(unkept as Record<string, unknown>).on_board, (unkept as Record<string, unknown>).kept], [true, undefined]);
+  await root("POST", "/v1/boards/favourites/items", { items: [{ type: "result", ref: task }] });
+  const { data: removed } = await root("DELETE", `/v1/boards/${id}/items/${items[3]!.id}`);
+  assert.equal((removed as Item).item!.on_board, true, "another board has it");
+  const before = Date.now();
+  const { json: deleted } = await root("DELETE", `/v1/boards/${id}`);
+  assert.ok(Math.abs(Date.parse(deleted.uploads_expire_at as unknown as string) - before - day) < 60_000);
+  const { data: left } = await root("GET", `/v1/uploads/${upload}`);
+  assert.ok(Math.abs(Date.parse((left as { expires_at: string }).expires_at) - before - day) < 60_000, "its usual end has come again");
+  const { data: favourites } = await root("GET", "/v1/boards/favourites/items");
+  const { data: last } = await root("DELETE", `/v1/boards/favourites/items/${(favourites as Item[])[0]!.id}`);
+  assert.ok(Math.abs(Date.parse((last as Item).item!.expires_at as string) - before - 7 * day) < 60_000);
+  await root("POST", "/v1/boards/favourites/items", { items: [{ type: "result", ref: task }] });
+  await root("DELETE", `/v1/tasks/${task}`);
+  const { data: gone } = await root("GET", "/v1/boards/favourites/items");
+  assert.deepEqual((gone as Item[]).map(({ type, item }) => [type, item]), [["result", null]]);
+});
+
+test("a private board is its key's alone, one of the account is everybody's, and what an ended key has left an admin takes over", async (t) => {
+  const { root, key } = await service(t);
+  const [mine, colleague] = [await key({ scopes: ["ai", "catalog"] }), await key({ scopes: ["ai"] })];
+  const stranger = await key({ account: "elsewhere", scopes: ["ai", "admin"] });
+  const make = async (visibility: string) => ((await mine.call("POST", "/v1/boards", { name: visibility, visibility })).data as { id: string }).id;
+  const [secret, open] = [await make("private"), await make("account")];
+  const statusOf = async (caller: typeof root, id: string) => (await caller("GET", `/v1/boards/${id}`)).status;
+  assert.deepEqual(await Promise.all([mine.call, colleague.call, root, stranger.call].map((one) => statusOf(one, secret))), [200, 404, 404, 404]);
+  assert.deepEqual(await Promise.all([mine.call, colleague.call, root, stranger.call].map((one) => statusOf(one, open))), [200, 200, 200, 404]);
+  assert.equal((await colleague.call("PATCH", `/v1/boards/${open}`, { name: "renamed" })).status, 200);
+  for (const refused of [
+    await colleague.call("PATCH", `/v1/boards/${open}`, { visibility: "private" }), await colleague.call("DELETE", `/v1/boards/${open}`),
+    await colleague.call("POST", `/v1/boards/${open}/take-over`),
+  ]) assert.deepEqual([refused.status, refused.code], [403, "not_board_owner"]);
+  assert.equal((await colleague.call("POST", `/v1/boards/${open}/items`, { items: [{ type: "sound", ref: "1" }] })).code, "missing_scope");
+
+  const ids = await Promise.all([mine.call, colleague.call].map(async (one) => ((await one("GET", "/v1/boards/favourites")).data as { id: string }).id));
+  assert.notEqual(ids[0], ids[1], "each key has its own favourites");
+  const refused = [["DELETE", "favourites"], ["PATCH", "favourites", { name: "Loved" }], ["PATCH", ids[0]!, { visibility: "account" }]] as const;
+  for (const [method, path, body] of refused) {
+    assert.equal((await mine.call(method, `/v1/boards/${path}`, body)).code, "favourites_stay");
+  }
+  assert.equal((await mine.call("PATCH", "/v1/boards/favourites", { description: "What I like" })).status, 200);
+  await root("DELETE", `/v1/keys/${mine.id}`);
+  assert.equal(await statusOf(colleague.call, secret), 404);
+  assert.deepEqual((await root("GET", `/v1/boards/${secret}`)).data["owner"], { key_id: mine.id, name: "other", ended: true, me: false });
+  for (const id of [secret, ids[0]!]) {
+    const { data: taken } = await root("POST", `/v1/boards/${id}/take-over`);
+    assert.deepEqual([(taken as { owner: { me: boolean } }).owner.me, (taken as { favourites: boolean }).favourites], [true, false]);
+  }
+  assert.equal((await root("DELETE", `/v1/boards/${ids[0]!}`)).status, 200);
+});
+
+test("a link shows a board without a key and ends with all below it: 410 everywhere, for what a cache holds too", async (t) => {
+  const parts = await service(t);
+  const { running, root, key } = parts;
+  await fillSmallLibrary(running);
+  await root("PATCH", "/v1/admin/sound-effects/2", { premium: true });
+  const task = await completedTask(parts);
+  const { data: board } = await root("POST", "/v1/boards", { name: "Shown" });
+  const { id } = board as { id: string };
+  await root("POST", `/v1/boards/${id}/items`, {
+    items: [{ type: "sound", ref: "2", note: "hear" }, { type: "result", ref: task }, { type: "icon", ref: "1" }],
+  });
+  const share = async (caller: typeof root, download: boolean, expires_in = 3600) => {
+    const { data, json } = await caller("POST", `/v1/boards/${id}/shares`, { download, expires_in });
+    assert.ok(data, JSON.stringify(json));
+    return data as { id: string; url: string };
+  };
+  const [plain, entitled] = [await key({ scopes: ["ai", "catalog"] }), await key({ scopes: ["ai", "catalog"], premium: true })];
+  await root("PATCH", `/v1/boards/${id}`, { visibility: "account" });
+  const link = await share(plain.call, true);
+  assert.match(link.url, /\/shared\/[\w-]{54}$/);
+  const api = link.url.replace("/shared/", "/v1/shared/");
+  const open = async (url: string, headers: Record<string, string> = {}, method = "GET") => fetch(url, { method, headers });
+  const shown = ((await (await open(`${api}/items`)).json()) as { data: Shared[] }).data;
+  const facts = shown.map(({ type, note, item }) => [type, note, item!.kind, item!.downloads.length]);
+  assert.deepEqual(facts, [["sound", "hear", "audio", 0], ["result", "", "image", 1], ["icon", "", "image", 1]]);
+  assert.doesNotMatch(JSON.stringify(shown), /\/media\//, "nothing that outlives the link is handed out");
+  const urls = shown.flatMap(({ item }) => [item!.preview_url, item!.thumbnail_url, item!.waveform_image_url, ...item!.downloads.map(({ url }) => url)]);
+  const files = urls.filter((url) => url !== undefined);
+  assert.ok(files.length >= 6, files.join("\n"));
+  const tags: Record<string, string> = {};
+  for (const url of files) {
+    const file = await open(url);
+    assert.deepEqual([file.status, file.headers.get("cache-control"), file.headers.get("referrer-policy")], [200, "private, no-cache", "no-referrer"], url);
+    tags[url] = file.headers.get("etag")!;
+    assert.equal((await open(url, { "if-none-match": tags[url] })).status, 304);
+    assert.equal((await open(url, { range: "bytes=0-3" })).status, 206);
+  }
+  assert.equal((await open(`${api}/items/${shown[0]!.id}/download`)).status, 404, "its maker may not download it either");
+  assert.deepEqual([...(await unzippedOf(`${api}/zip`)).keys()].slice(-2), ["licences.csv", "credits.txt"]);
+
+  const looking = (await share(root, false)).url.replace("/shared/", "/v1/shared/");
+  const onlyShown = ((await (await open(`${looking}/items`)).json()) as { data: Shared[] }).data;
+  assert.deepEqual(onlyShown.map(({ item }) => item!.downloads), [[], [], []]);
+  for (const path of ["/zip", `/items/${shown[1]!.id}/download`]) assert.equal((await open(`${looking}${path}`)).status, 404);
+  const whole = (await share(entitled.call, true)).url.replace("/shared/", "/v1/shared/");
+  assert.equal(((await (await open(`${whole}/items`)).json()) as { data: Shared[] }).data[0]!.item!.downloads.length, 1);
+
+  assert.equal(((await root("GET", `/v1/boards/${id}/shares`)).data as unknown[]).length, 3);
+  await root("DELETE", `/v1/boards/${id}/shares/${link.id}`);
+  for (const url of [api, `${api}/items`, `${api}/zip`, ...files]) {
+    const ended = await open(url, tags[url] ? { "if-none-match": tags[url] } : {});
+    assert.deepEqual([ended.status, ((await ended.json()) as { code: string }).code], [410, "share_ended"], url);
+  }
+  assert.equal((await open(files[0]!, {}, "HEAD")).status, 410);
+  assert.equal((await open(whole)).status, 200, "others go on");
+  await root("DELETE", `/v1/boards/${id}`);
+  for (const url of [whole, looking]) assert.equal((await open(url)).status, 410, "the board is gone");
+  assert.equal((await open(`${running.url}/v1/shared/${"x".repeat(54)}`)).status, 404, "never was a link");
+  for (const expires_in of [0, 91 * 86_400]) assert.match((await root("POST", "/v1/boards/favourites/shares", { expires_in })).message, /^expires_in: /);
+});
+
+interface Shared {
+  id: string;
+  type: string;
+  note: string;
+  item: { kind: string; preview_url?: string; thumbnail_url?: string; waveform_image_url?: string; downloads: { url: string }[] } | null;
+}
+
+async function unzippedOf(url: string, headers: Record<string, string> = {}): Promise<Map<string, Buffer>> {
+  const answer = await fetch(url, { headers });
+  assert.equal(answer.status, 200);
+  return unzipped(Buffer.from(await answer.arrayBuffer()));
+}
+
+test("a board is one ZIP with names that every system takes, its licences and its credits", async (t) => {
+  const parts = await service(t);
+  const { running, root, key } = parts;
+  await fillSmallLibrary(running);
+  await root("PATCH", "/v1/admin/sound-effects/2", { premium: true });
+  const licence = { license: "CC-BY-4.0", license_url: "https://example.org/by", attribution: "Sound by Ann" };
+  await root("PATCH", "/v1/admin/sound-effects/1", { title: '=1+1, "so"', ...licence });
+  const [task, upload] = [await completedTask(parts), await uploaded(running)];
+  const { data: board } = await root("POST", "/v1/boards", { name: "All: of it", visibility: "account" });
+  const { id } = board as { id: string };
+  const { data } = await root("POST", `/v1/boards/${id}/items`, { items: [
+    { type: "sound", ref: "1" }, { type: "sound", ref: "2" }, { type: "sound", ref: "3" }, { type: "icon", ref: "1" }, { type: "result", ref: task },
+    { type: "upload", ref: upload },
+  ] });
+  assert.equal((data as Item[]).length, 6);
+  const plain = await key({ scopes: ["ai", "catalog"] });
+  const zip = `${running.url}/v1/boards/${id}/zip`;
+  assert.equal((await unzippedOf(zip, { "x-service-api-key": probeKey })).size, 8, "who is entitled has the premium sound too");
+  const files = await unzippedOf(zip, { "x-service-api-key": plain.secret });
+  assert.equal(files.size, 7, [...files.keys()].join());
+  assert.ok([...files.keys()].every((name) => /^[^\\/:*?"<>|]+$/.test(name)));
+  assert.deepEqual(files.get("sea.png"), picture);
+  const csv = files.get("licences.csv")!.toString();
+  assert.match(csv, /sound,1,"'=1\+1, ""so""",,CC-BY-4\.0,https:\/\/example\.org\/by,Sound by Ann,,in this ZIP\r\n/);
+  assert.match(csv, /\r\n,sound,2,A clothing,.*,left out: premium\r\n/);
+  assert.match(files.get("credits.txt")!.toString(), /^All: of it\n\n=1\+1, "so": Sound by Ann\. CC-BY-4\.0 \(https:\/\/example\.org\/by\)\n/);
+});

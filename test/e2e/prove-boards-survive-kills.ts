@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Service, startService } from "./start-service.ts";
+
+export interface BoardKillPlan {
+  /** Changes that are acknowledged before the end: boards, items, links. */
+  changes: number;
+  /** Kills before the last one, which follows all changes. */
+  mostKills: number;
+  /** Milliseconds between a start and its kill: at least, at most. */
+  upFor: [number, number];
+}
+
+/** Callers that change at the same time; each has boards of its own. */
+const callers = 4;
+const icons = 8;
+
+/** What a caller was told of one of its boards. */
+interface Told {
+  id: string;
+  /** Refs of its items, in the order of the board. */
+  items: { id: string; ref: string }[];
+  open: string[];
+  ended: string[];
+}
+
+/**
+ * Boards are made, filled, ordered and shown by links while the server is killed again and again. Asserts that what was acknowledged is there afterwards, in
+ * its order, and that no link works that was ended.
+ */
+export async function proveBoardsSurviveKills({ changes, mostKills, upFor: [least, most] }: BoardKillPlan, report: (line: string) => void): Promise<void> {
+  const service = await startService();
+  try {
+    for (let number = 0; number < icons; number++) {
+      const file = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h${number + 1}v9z"/></svg>`).toString("base64");
+      const answer = await service.call("/v1/admin/icons", { body: { file, name: `icon ${number}` } });
+      assert.equal(answer.status, 200, await answer.text());
+    }
+    const told: Told[] = [];
+    let [acknowledged, kills, ended] = [0, 0, false];
+    const work = Promise.all(Array.from({ length: callers }, async () => {
+      while (acknowledged < changes) acknowledged += await oneBoard(service, told);
+    })).finally(() => (ended = true));
+    while (!ended && kills < mostKills) {
+      await Promise.race([work, sleep(least + Math.random() * (most - least))]);
+      if (ended) break;
+      await service.kill9();
+      await service.restart();
+      kills++;
+    }
+    await work;
+    await service.kill9();
+    await service.restart();
+    for (const board of told) await assertThere(service, board);
+    report(`${kills + 1} kills, ${acknowledged} changes acknowledged, ${told.length} boards: all as they were left`);
+  } finally {
+    await service.dispose();
+  }
+}
+
+/** Makes a board and changes it some times, each change repeated until it is acknowledged. @returns how many were */
+async function oneBoard(service: Service, told: Told[]): Promise<number> {
+  const made = await until(() => data<{ id: string }>(service, "POST", "/v1/boards", { name: `board ${told.length}` }));
+  const board: Told = { id: made.id, items: [], open: [], ended: [] };
+  told.push(board);
+  const at = `/v1/boards/${board.id}`;
+  for (let ref = 1; ref <= icons; ref++) {
+    const [item] = await until(() => data<{ id: string; ref: string }[]>(service, "POST", `${at}/items`, { items: [{ type: "icon", ref: String(ref) }] }));
+    board.items.push(item!);
+    if (ref % 3 === 0) {
+      await until(() => data(service, "PATCH", `${at}/items/${item!.id}`, { after: null }));
+      board.items.unshift(board.items.pop()!);
+    }
+    if (ref % 4 === 0) {
+      const { id, url } = await until(() => data<{ id: string; url: string }>(service, "POST", `${at}/shares`, {}));
+      board.open.push(url);
+      if (ref % 8 !== 0) continue;
+      // One that was ended before its kill is not found again.
+      await until(() => data(service, "DELETE", `${at}/shares/${id}`, undefined, [404]));
+      board.ended.push(board.open.pop()!);
+    }
+  }
+  const last = board.items.at(-1)!;
+  await until(() => data(service, "DELETE", `${at}/items/${last.id}`, undefined, [404]));
+  board.items.pop();
+  return 1 + icons + Math.floor(icons / 3) + icons / 4 + 2;
+}
+
+async function assertThere(service: Service, { id, items, open, ended }: Told): Promise<void> {
+  const answer = await service.call(`/v1/boards/${id}/items?limit=200`);
+  assert.equal(answer.status, 200);
+  const { data: found } = (await answer.json()) as { data: { id: string; ref: string }[] };
+  assert.deepEqual(found.map((item) => [item.id, item.ref]), items.map((item) => [item.id, item.ref]));
+  const { data: board } = (await (await service.call(`/v1/boards/${id}`)).json()) as { data: { item_count: number } };
+  assert.equal(board.item_count, items.length);
+  const statusOf = async (url: string) => (await fetch(url.replace("/shared/", "/v1/shared/"))).status;
+  for (const url of open) assert.equal(await statusOf(url), 200, "a link that was made");
+  for (const url of ended) assert.equal(await statusOf(url), 410, "a link that was ended");
+}
+
+/** Until the work has a result: undefined is another try. */
+async function until<T>(work: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const done = await work();
+    if (done !== undefined) return done;
+    await sleep(50);
+  }
+}
+
+/** What is acknowledged; undefined where no answer came, or one that asks to come again. @param also statuses that stand for what is done already */
+async function data<T>(service: Service, method: string, path: string, body?: unknown, also: readonly number[] = []): Promise<T | undefined> {
+  try {
+    const answer = await service.call(path, { method, ...(body !== undefined && { body }) });
+    const text = await answer.text();
+    if (also.includes(answer.status)) return {} as T;
+    assert.ok(answer.status === 200 || answer.status === 503, `${method} ${path}: ${answer.status} ${text}`);
+    return answer.status === 200 ? (JSON.parse(text) as { data: T }).data : undefined;
+  } catch (error) {
+    // A connection that broke: fetch throws nothing else.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
