@@ -39,7 +39,10 @@ export async function proveBoardsSurviveKills({ changes, mostKills, upFor: [leas
     const told: Told[] = [];
     let [acknowledged, kills, ended] = [0, 0, false];
     const work = Promise.all(Array.from({ length: callers }, async () => {
-      while (acknowledged < changes) acknowledged += await oneBoard(service, told);
+      while (acknowledged < changes) {
+        const more = await oneBoard(service, told);
+        acknowledged += more;
+      }
     })).finally(() => (ended = true));
     while (!ended && kills < mostKills) {
       await Promise.race([work, sleep(least + Math.random() * (most - least))]);
