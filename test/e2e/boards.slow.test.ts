@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import { fillSmallLibrary } from "../parts/fill-small-library.ts";
 import { type ProbeService, probeKey, startProbeService } from "../parts/probe-service.ts";
-import { unzipped } from "../parts/unzipped.ts";
+import { unzipped } from "../parts/boards/unzipped.ts";
 
 interface Item {
   id: string;

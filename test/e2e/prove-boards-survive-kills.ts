@@ -15,8 +15,8 @@ export interface BoardKillPlan {
 const callers = 4;
 const icons = 8;
 
-/** What a caller was told of one of its boards. */
-interface Told {
+/** What was acknowledged of one board. */
+interface Acknowledged {
   id: string;
   /** Refs of its items, in the order of the board. */
   items: { id: string; ref: string }[];
@@ -36,10 +36,13 @@ export async function proveBoardsSurviveKills({ changes, mostKills, upFor: [leas
       const answer = await service.call("/v1/admin/icons", { body: { file, name: `icon ${number}` } });
       assert.equal(answer.status, 200, await answer.text());
     }
-    const told: Told[] = [];
+    const boards: Acknowledged[] = [];
     let [acknowledged, kills, ended] = [0, 0, false];
     const work = Promise.all(Array.from({ length: callers }, async () => {
-      while (acknowledged < changes) acknowledged += await oneBoard(service, told);
+      while (acknowledged < changes) {
+        const more = await oneBoard(service, boards);
+        acknowledged += more;
+      }
     })).finally(() => (ended = true));
     while (!ended && kills < mostKills) {
       await Promise.race([work, sleep(least + Math.random() * (most - least))]);
@@ -51,18 +54,18 @@ export async function proveBoardsSurviveKills({ changes, mostKills, upFor: [leas
     await work;
     await service.kill9();
     await service.restart();
-    for (const board of told) await assertThere(service, board);
-    report(`${kills + 1} kills, ${acknowledged} changes acknowledged, ${told.length} boards: all as they were left`);
+    for (const board of boards) await assertThere(service, board);
+    report(`${kills + 1} kills, ${acknowledged} changes acknowledged, ${boards.length} boards: all as they were left`);
   } finally {
     await service.dispose();
   }
 }
 
 /** Makes a board and changes it some times, each change repeated until it is acknowledged. @returns how many were */
-async function oneBoard(service: Service, told: Told[]): Promise<number> {
-  const made = await until(() => data<{ id: string }>(service, "POST", "/v1/boards", { name: `board ${told.length}` }));
-  const board: Told = { id: made.id, items: [], open: [], ended: [] };
-  told.push(board);
+async function oneBoard(service: Service, boards: Acknowledged[]): Promise<number> {
+  const made = await until(() => data<{ id: string }>(service, "POST", "/v1/boards", { name: `board ${boards.length}` }));
+  const board: Acknowledged = { id: made.id, items: [], open: [], ended: [] };
+  boards.push(board);
   const at = `/v1/boards/${board.id}`;
   for (let ref = 1; ref <= icons; ref++) {
     const [item] = await until(() => data<{ id: string; ref: string }[]>(service, "POST", `${at}/items`, { items: [{ type: "icon", ref: String(ref) }] }));
@@ -86,7 +89,7 @@ async function oneBoard(service: Service, told: Told[]): Promise<number> {
   return 1 + icons + Math.floor(icons / 3) + icons / 4 + 2;
 }
 
-async function assertThere(service: Service, { id, items, open, ended }: Told): Promise<void> {
+async function assertThere(service: Service, { id, items, open, ended }: Acknowledged): Promise<void> {
   const answer = await service.call(`/v1/boards/${id}/items?limit=200`);
   assert.equal(answer.status, 200);
   const { data: found } = (await answer.json()) as { data: { id: string; ref: string }[] };

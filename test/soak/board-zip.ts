@@ -1,7 +1,7 @@
 /** `npm run soak -- board-zip [gigabytes] [file]`: a board of large uploads as one ZIP64; what it takes of memory, and that its directory is whole. */
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { generatedBoard } from "../parts/generated-board.ts";
+import { generatedBoard } from "../parts/boards/generated-board.ts";
 
 const gigabytes = Number(process.argv[2] ?? 5);
 const target = process.argv[3];

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { generatedBoard } from "@atelier/test/parts/generated-board.ts";
-import { unzipped } from "@atelier/test/parts/unzipped.ts";
+import { generatedBoard } from "@atelier/test/parts/boards/generated-board.ts";
+import { unzipped } from "@atelier/test/parts/boards/unzipped.ts";
 import { ArchiveSlots, mostArchives } from "./archive-slots.ts";
 
 async function board(t: TestContext, size: { files: number; bytes: number }) {

@@ -4,7 +4,7 @@ const randomPart = 24;
 const signedPart = 16;
 const form = /^[\w-]{54}$/;
 
-/** A token of a link: random bytes and a signature of them, by which one that has ended is told from one that never was. */
+/** A token of a link: random bytes and a signature of them, which tells one that has ended from one that never was. */
 export function makeShareToken(secret: string): string {
   const random = randomBytes(randomPart);
   return Buffer.concat([random, signatureOf(random, secret)]).toString("base64url");

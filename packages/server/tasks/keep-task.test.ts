@@ -6,7 +6,7 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
-import { unzipped } from "@atelier/test/parts/unzipped.ts";
+import { unzipped } from "@atelier/test/parts/boards/unzipped.ts";
 import { openAccount } from "../accounts/accounts.ts";
 import { ServiceError } from "../errors.ts";
 import { entriesOf } from "./across-models/task-archive.ts";

@@ -5,7 +5,7 @@ import type { TaskRow } from "./tasks.ts";
 /** The end of a task that is kept until somebody deletes it: the last second that ISO 8601 writes with four digits of a year, milliseconds since 1970. */
 export const noEnd = 253_402_300_799_000;
 
-/** The end of what stays because it is on a board: before that of what is kept, so that the two are told apart; of tasks and uploads. */
+/** The end of what stays because it is on a board: before that of what is kept, so that the two differ; of tasks and uploads. */
 export const heldByBoards = noEnd - 1000;
 
 /** Written into the statement: the index of kept tasks is not used for a parameter. */
