@@ -93,7 +93,7 @@ function range(period: Pick<UsageQuestion, "from" | "to">, now: number): { from:
   const read = (name: "from" | "to", wholeDay: number, fallback: number) => {
     const text = period[name];
     const time = text === undefined ? fallback : parseTime(text, wholeDay);
-    if (time === undefined) problems.push({ name, reason: "must be a day such as 2026-01-31, or an instant such as 2026-01-31T12:00:00Z" });
+    if (time === undefined) problems.push({ name, reason: notATime });
     return time ?? 0;
   };
   const to = read("to", day, now + 1);
@@ -103,10 +103,18 @@ function range(period: Pick<UsageQuestion, "from" | "to">, now: number): { from:
   return { from, to };
 }
 
+const timeOfDay = String.raw`([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?`;
+
+/** How ends of a period are written: a day, or an instant with its zone. A day that its month has not is found when it is read. */
+export const timePattern = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T${timeOfDay}(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$`;
+
+/** What is said of anything else. */
+export const notATime = "must be a day such as 2026-01-31, or an instant such as 2026-01-31T12:00:00Z";
+
 /** Milliseconds since 1970; undefined for what is no time. A day begins `offset` milliseconds later than its midnight. */
 function parseTime(text: string, offset: number): number | undefined {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-  if (!isDay && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
+  if (!new RegExp(timePattern).test(text)) return undefined;
+  const isDay = !text.includes("T");
   const time = Date.parse(text);
   // The parser takes 31 February for 3 March.
   const exists = !Number.isNaN(time) && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
