@@ -64,7 +64,8 @@ async function judge(rendered: string, source: string, version: string): Promise
   const schemas = join(folder, version);
   await writeSchemas(rendered, join(source, `v${version}-local-strict`), schemas);
   await writeFile(join(folder, "rendered.yaml"), rendered);
-  const args = ["-strict", "-output", "json", "-summary", "-schema-location", join(schemas, "{{ .ResourceKind }}{{ .KindSuffix }}.json"), join(folder, "rendered.yaml")];
+  const location = join(schemas, "{{ .ResourceKind }}{{ .KindSuffix }}.json");
+  const args = ["-strict", "-output", "json", "-summary", "-schema-location", location, join(folder, "rendered.yaml")];
   const text = await run(bin("kubeconform"), args).catch((error: Error) => error.message.slice(error.message.indexOf("{")));
   const { summary } = JSON.parse(text) as { summary: { valid: number; invalid: number; errors: number; skipped: number } };
   assert.deepEqual([summary.errors, summary.skipped], [0, 0], text);
@@ -74,8 +75,10 @@ async function judge(rendered: string, source: string, version: string): Promise
 /** Each kind as one file without references to others: kubeconform reads drafts in which a file of definitions under an address of its own is not found. */
 async function writeSchemas(rendered: string, source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
-  const read = async (name: string) =>
-    JSON.parse((await readFile(join(source, name), "utf8")).replaceAll(/"(\/api\/_definitions\.json)?#\/\$defs\//g, '"#/definitions/')) as Record<string, unknown>;
+  const read = async (name: string) => {
+    const text = await readFile(join(source, name), "utf8");
+    return JSON.parse(text.replaceAll(/"(\/api\/_definitions\.json)?#\/\$defs\//g, '"#/definitions/')) as Record<string, unknown>;
+  };
   const { $defs: definitions } = await read("_definitions.json");
   const kinds = [...rendered.matchAll(/^apiVersion: (?:(\w+)[\w.]*\/)?(\w+)\nkind: (\w+)/gm)].map(([, group, version, kind]) => [kind!, group, version!]);
   for (const parts of kinds) {

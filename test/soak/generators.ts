@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- generators [words]`: three generators of clients take `openapi.json` without a warning, what they write compiles, and a small program on each
- * searches, tries out, creates, waits and reads an error against the service. They come from their registries, pinned; one that cannot be had here is
- * reported and left out. openapi-typescript is in `test/e2e/openapi.test.ts`.
+ * `npm run soak -- generators [words]`: three generators of clients take `openapi.json` without a warning, what they write compiles, and a small program
+ * on each searches, tries out, creates, waits and reads an error against the service. They come from their registries, pinned; one that cannot be had here
+ * is reported and left out. openapi-typescript is in `test/e2e/openapi.test.ts`.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -29,7 +29,8 @@ try {
   const picture = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#b08060" } }).png().toBuffer();
   const given = { SERVICE: service.url.replace(/\/$/, ""), KEY: probeKey, PICTURE: picture.toString("base64") };
   const words = process.argv.slice(2);
-  for (const generator of [heyApi, openapiPythonClient, openapiGenerator].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))) {
+  const isAsked = ({ name }: Generator) => words.length === 0 || words.some((word) => name.includes(word));
+  for (const generator of [heyApi, openapiPythonClient, openapiGenerator].filter(isAsked)) {
     try {
       console.log(`${generator.name}: ${await prove(generator, given)}`);
     } catch (error) {

@@ -37,7 +37,7 @@ void listIcons({ client, query: { per_page: "many" } }).catch(() => {});
 `;
 
 const compilerOptions = {
-  strict: true, exactOptionalPropertyTypes: false, target: "es2022", module: "nodenext", lib: ["es2023", "dom", "dom.iterable"], types: ["node"], outDir: "dist",
+  strict: true, target: "es2022", module: "nodenext", lib: ["es2023", "dom", "dom.iterable"], types: ["node"], outDir: "dist",
 };
 
 /** hey-api: TypeScript over `fetch`, as modules that Node runs once they are compiled. */

@@ -75,7 +75,9 @@ export const openapiPythonClient: Generator = {
     await writeFile(join(folder, "client/program.py"), program);
     await run(join(folder, "env/bin/mypy"), ["--strict", "program.py", "atelier_api"], { cwd: join(folder, "client"), env: pathOf(folder) });
   },
-  run: (folder, given) => run(join(folder, "env/bin/python"), ["-W", "error", "program.py"], { cwd: join(folder, "client"), env: { ...pathOf(folder), ...given } }),
+  run(folder, given) {
+    return run(join(folder, "env/bin/python"), ["-W", "error", "program.py"], { cwd: join(folder, "client"), env: { ...pathOf(folder), ...given } });
+  },
 };
 
 /** It tidies what it has written by the ruff beside it. */
