@@ -11,7 +11,8 @@ test("alternatives that are single values are one enum of their type, however th
 
 test("each alternative has its type, where one stands beside them", () => {
   const day = { type: "string", format: "date" };
-  assert.deepEqual(standardSchemas({ type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] }), { anyOf: [day, { ...day, format: "date-time" }] });
+  const schema = { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] };
+  assert.deepEqual(standardSchemas(schema), { anyOf: [day, { ...day, format: "date-time" }] });
 });
 
 test("other alternatives stay as they are", () => {
