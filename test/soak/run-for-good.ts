@@ -46,6 +46,8 @@ async function makeRoot(): Promise<void> {
     const said = await run("debootstrap", ["--variant=minbase", "bookworm", folder], { timeout: 1_800_000 }).catch((error: unknown) => String(error));
     if (!existsSync(join(folder, "usr/bin/apt-get"))) throw new Error(`debootstrap has made no root: ${said.slice(-1000)}`);
   }
+  // The installer of Debian writes it; without it no program finds "localhost".
+  await writeFile(join(folder, "etc/hosts"), "127.0.0.1 localhost\n::1 localhost\n");
   // Where packages are had, as on this machine; and no service is started by its installation.
   await cp("/etc/apt", join(folder, "etc/apt"), { recursive: true, force: true });
   await cp("/etc/resolv.conf", join(folder, "etc/resolv.conf"), { dereference: true, force: true });
