@@ -27,7 +27,7 @@ function declare(name: string, schema: Schema, description = schema.description)
 function typeOf(schema: Schema, indent: string): string {
   if (schema.$ref) return refOf(schema);
   if (schema["x-media"]) return schema["x-media"].from === "any" ? "Media" : "MediaUrl";
-  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, indent)).join(" | ");
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => typeOf(one, indent)))].join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(" | ");

@@ -1700,9 +1700,9 @@ export interface TrackQuery {
 
 export interface UsagePeriod {
   /** First day (UTC), such as 2026-01-01, or an ISO 8601 instant; not after `to`; default: 29 days before the end */
-  from?: unknown | unknown;
+  from?: string;
   /** Last day (UTC), or an ISO 8601 instant that is not included; default: now */
-  to?: unknown | unknown;
+  to?: string;
   /** What is summed together (default "day"). */
   by?: "day" | "hour";
   /** This model alone: path of its create call below /v1/ai */

@@ -1,11 +1,10 @@
 import Type from "typebox";
 import type { Routes } from "../http/server-types.ts";
 import type { Database } from "../store/database/database.ts";
+import { dayOrInstantPattern, notDayOrInstant } from "./day-or-instant.ts";
 import { usageOf } from "./usage.ts";
 
-/** For the document; `usageOf` reads it, and takes instants without seconds too. */
-const timeOf = (words: { description: string; examples?: string[] }) =>
-  Type.Unsafe<string>({ type: "string", anyOf: [{ format: "date" }, { format: "date-time" }], ...words });
+const timeOf = (words: { description: string; examples?: string[] }) => Type.String({ pattern: dayOrInstantPattern, patternReason: notDayOrInstant, ...words });
 
 const period = Type.Object({
   from: Type.Optional(

@@ -29,19 +29,24 @@ function kindOf(schema: Schema): string {
   if (schema.$ref) return nameOf(schema);
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(", ");
   if (schema.const !== undefined) return `\`${String(schema.const)}\``;
-  if (schema.anyOf && schema.type === undefined) return [...new Set(schema.anyOf.map(typeInWords))].join(" or ");
+  if (schema.anyOf) return alternativesInWords(schema.anyOf);
   if (schema.type === "array") return `list: ${typeInWords(schema.items ?? {})}`;
   const plain: Record<string, string> = { string: "text", null: "null" };
   return [schema.type ?? "anything"].flat().map((type) => plain[type] ?? type).join(" or ");
 }
 
-function limitsOf({ type, format, minimum, maximum, minLength, maxLength, maxItems, default: fallback, anyOf }: Schema): string[] {
-  const formats = type === "string" && anyOf ? anyOf.flatMap((one) => one.format ?? []).join(" or ") : format;
+/** "text, a date or date-time": what differs in its format alone has one type. */
+function alternativesInWords(alternatives: readonly Schema[]): string {
+  const formats = alternatives.map(({ type, format }) => (type === "string" ? format : undefined));
+  return formats.every(Boolean) ? `text, a ${formats.join(" or ")}` : [...new Set(alternatives.map(typeInWords))].join(" or ");
+}
+
+function limitsOf({ format, minimum, maximum, minLength, maxLength, maxItems, default: fallback }: Schema): string[] {
   const range = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}`
     : minimum !== undefined ? `at least ${minimum}` : maximum !== undefined ? `at most ${maximum}` : "";
   const length = maxLength === undefined ? "" : minLength ? `${minLength} to ${maxLength} characters` : `at most ${maxLength} characters`;
   return [
-    formats && formats !== "int64" && formats !== "binary" ? `a ${formats}` : "", range, length, maxItems === undefined ? "" : `at most ${maxItems}`,
+    format && format !== "int64" && format !== "binary" ? `a ${format}` : "", range, length, maxItems === undefined ? "" : `at most ${maxItems}`,
     fallback === undefined ? "" : `default \`${JSON.stringify(fallback).replace(/^"|"$/g, "")}\``,
   ];
 }

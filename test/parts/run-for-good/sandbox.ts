@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -26,8 +26,9 @@ function openFoldersTo(path: string): string[] {
 /**
  * A machine for one test: the programs of this one, and otherwise nothing of it. Files, processes and ports are its own, and all end with the script. The
  * checkout is there to be read.
+ * @param base where another machine's files lie, whose programs are taken instead
  */
-export async function openSandbox(): Promise<Sandbox> {
+export async function openSandbox(base = "/"): Promise<Sandbox> {
   const root = await mkdtemp(join(tmpdir(), "atelier-for-good-"));
   await chmod(root, 0o755);
   const below = ["var/lib/nginx", "var/lib/caddy", "var/log/nginx", "var/cache", "var/backups", "usr/local/sbin", "usr/local/bin"];
@@ -35,9 +36,11 @@ export async function openSandbox(): Promise<Sandbox> {
     await mkdir(join(root, folder), { recursive: true });
   }
   await chmod(join(root, "tmp"), 0o1777);
+  const sites = join(base, "etc/nginx/sites-enabled/");
+  await cp(join(base, "etc"), join(root, "etc"), { recursive: true, verbatimSymlinks: true, filter: (path) => !path.startsWith(sites) });
   // Its package has made it that user's.
-  await promisify(execFile)("chown", ["caddy:caddy", join(root, "var/lib/caddy")]);
-  await cp("/etc", join(root, "etc"), { recursive: true, verbatimSymlinks: true, filter: (path) => !path.startsWith("/etc/nginx/sites-enabled/") });
+  const idOf = async (option: string) => Number((await promisify(execFile)("chroot", [base, "id", option, "caddy"])).stdout);
+  await chown(join(root, "var/lib/caddy"), await idOf("-u"), await idOf("-g"));
   const programs = { systemctl: "systemctl.ts", npm: "npm.ts" };
   for (const [name, file] of Object.entries(programs)) {
     const path = join(root, "usr/local/bin", name);
@@ -45,7 +48,7 @@ export async function openSandbox(): Promise<Sandbox> {
     await chmod(path, 0o755);
   }
   const binds = written.flatMap((folder) => ["--bind", join(root, folder), `/${folder}`]);
-  const system = ["--ro-bind", "/usr", "/usr", ...["bin", "sbin", "lib", "lib64"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`])];
+  const system = ["--ro-bind", join(base, "usr"), "/usr", ...["bin", "sbin", "lib", "lib64"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`])];
   return {
     root,
     async run(script, shell) {

@@ -232,7 +232,7 @@ class ImageToVideoModel4_5Input(TypedDict):
     """What to make, in words (at most 2000 characters)."""
     ratio: NotRequired[Literal["1280:720", "720:1280", "1104:832", "960:960", "832:1104"]]
     """Pixels of the video (default "1280:720")."""
-    duration: NotRequired[Literal[5] | Literal[8] | Literal[10]]
+    duration: NotRequired[Literal[5, 8, 10]]
     """Length in seconds: 5, 8 or 10 (default 5)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
@@ -461,7 +461,7 @@ class TextToVideoModel4_5Input(TypedDict):
     """What to make, in words (at most 2000 characters)."""
     ratio: NotRequired[Literal["1280:720", "720:1280", "1104:832", "960:960", "832:1104"]]
     """Pixels of the video (default "1280:720")."""
-    duration: NotRequired[Literal[5] | Literal[8] | Literal[10]]
+    duration: NotRequired[Literal[5, 8, 10]]
     """Length in seconds: 5, 8 or 10 (default 5)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
