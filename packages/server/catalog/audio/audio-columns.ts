@@ -52,7 +52,7 @@ export const audioColumns = {
     agrees: whenNew,
     body: Type.Unsafe<string>({ ...dateOrInstant, description: "Its date, such as 2026-05-01 or 2026-05-01T12:00:00Z. Default: now" }),
     onlyNew: true,
-    given: (created: string) => Date.parse(created),
+    given: date,
   }),
   downloads: statedColumn({
     read: whole(0, Number.MAX_SAFE_INTEGER),
