@@ -4,18 +4,19 @@ const dayLength = 24 * 60 * 60 * 1000;
 
 /** How callers write a point in time: in parameters, bodies and manifests. */
 export interface DateForm {
-  /** For schemas. Which days a month has, it does not say: `read` does. */
-  readonly pattern: string;
-  /** What is said of anything else. */
-  readonly patternReason: string;
+  /** As parameters and bodies have it. Which days a month has, it does not say: `read` does. */
+  readonly schema: Readonly<{ type: "string"; format?: "date"; pattern: string; patternReason: string }>;
   /** @returns its first and its last millisecond since 1970; undefined for what is none, such as a 31st of February */
   read(text: string): { first: number; last: number } | undefined;
 }
 
 /** A day, or a time with its zone. A day alone lasts until its midnight in UTC. */
 export const instants: DateForm = {
-  pattern: `^${day}(T${time}(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$`,
-  patternReason: "must be a date that exists, such as 2026-05-01 or 2026-05-01T12:00:00Z",
+  schema: {
+    type: "string",
+    pattern: `^${day}(T${time}(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$`,
+    patternReason: "must be a date that exists, such as 2026-05-01 or 2026-05-01T12:00:00Z",
+  },
   read(text) {
     const first = Date.parse(text);
     if (!Number.isFinite(first) || !hasItsDay(text)) return undefined;
@@ -25,12 +26,11 @@ export const instants: DateForm = {
 
 /** A day of the calendar and nothing more. */
 export const days: DateForm = {
-  pattern: `^${day}$`,
-  patternReason: "must be a day that exists, such as 2026-05-01",
+  schema: { type: "string", format: "date", pattern: `^${day}$`, patternReason: "must be a day that exists, such as 2026-05-01" },
   read: (text) => (isDay.test(text) ? instants.read(text) : undefined),
 };
 
-const isDay = new RegExp(days.pattern);
+const isDay = new RegExp(days.schema.pattern);
 
 /** `Date.parse` makes the 3rd of March of a 31st of February. */
 function hasItsDay(text: string): boolean {

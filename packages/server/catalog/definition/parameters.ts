@@ -65,10 +65,10 @@ export class FilterParameters<Filter extends string, Order extends string> {
     if (problems.length > 0) throw invalidRequest(problems);
     return ranges;
 
-    function dateIn(name: string, { read, patternReason }: DateForm, edge: "first" | "last"): number | undefined {
+    function dateIn(name: string, { read, schema }: DateForm, edge: "first" | "last"): number | undefined {
       if (query[name] === undefined) return undefined;
       const found = read(String(query[name]));
-      if (!found) problems.push({ name: nameOf(name), reason: patternReason });
+      if (!found) problems.push({ name: nameOf(name), reason: schema.patternReason });
       return found?.[edge];
     }
   }
@@ -77,8 +77,7 @@ export class FilterParameters<Filter extends string, Order extends string> {
 /** The parameters of both ends of a range. */
 function endsOf({ ends: [low, high], written, declared: { description, whole = false } }: RangeField): { name: string; schema: TSchema }[] {
   if (written) {
-    const { pattern, patternReason } = written;
-    const date = (words: string) => Type.String({ pattern, patternReason, description: `${words} this ${description} (inclusive)` });
+    const date = (words: string) => Type.Unsafe<string>({ ...written.schema, description: `${words} this ${description} (inclusive)` });
     return [{ name: low, schema: date("Not before") }, { name: high, schema: date("Not after") }];
   }
   const number = (words: string) => (whole ? Type.Integer : Type.Number)({ minimum: 0, description: `${words} this ${description}` });

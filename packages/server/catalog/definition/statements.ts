@@ -1,6 +1,6 @@
 import Type, { type TSchema } from "typebox";
 import { dateIn, list, type StatedColumn, text, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
-import { dateOrInstant, days, instants } from "./dates.ts";
+import { days, instants } from "./dates.ts";
 import type { AnyField, AnyFields, Statement, ValueOf } from "./field.ts";
 import { readerOf } from "./fields.ts";
 
@@ -39,11 +39,8 @@ function columnOf(field: AnyField, statement: Statement): StatedColumn<never> {
   const read = readerOf(field);
   const { description, minimum = 0, maximum } = statement;
   const isNumber = kind.name === "integer" || kind.name === "number";
-  const limits = {
-    ...(isNumber && { minimum, ...(maximum !== undefined && { maximum }) }),
-    ...(kind.name === "date" && dateOrInstant),
-    ...(kind.written && { pattern: kind.written.pattern, patternReason: kind.written.patternReason }),
-  };
+  const limits = isNumber && { minimum, ...(maximum !== undefined && { maximum }) };
+  const { schema = kind.schema } = kind.written ?? {};
   const type = kind.mayBeUnknown ? [kind.schema.type, "null"] : kind.schema.type;
   const asValue = (value: unknown) => {
     if (value === null && kind.mayBeUnknown) return null;
@@ -59,7 +56,7 @@ function columnOf(field: AnyField, statement: Statement): StatedColumn<never> {
     },
     has: read,
     write: (value) => ({ [column!]: kind.write(value as never) }),
-    body: Type.Unsafe({ ...kind.schema, ...limits, type, description }) as TSchema,
+    body: Type.Unsafe({ ...schema, ...limits, type, description }) as TSchema,
     given: asValue,
   };
 }

@@ -148,10 +148,10 @@ export function whole(least: number, most: number): (value: unknown) => number {
 }
 
 /** Reads dates of a form. @returns milliseconds since 1970 */
-export function dateIn({ read, patternReason }: DateForm): (value: unknown) => number {
+export function dateIn({ read, schema }: DateForm): (value: unknown) => number {
   return (value) => {
     const found = read(text(value));
-    if (!found) throw new Error(patternReason);
+    if (!found) throw new Error(schema.patternReason);
     return found.first;
   };
 }
