@@ -44,6 +44,8 @@ export interface Fields<Entry extends CatalogItem, Filter extends string = strin
 /** The fields of a catalog, and how its rows become entries. */
 export interface CatalogFields<Row, Declared extends AnyFields> extends Fields<EntryOf<Declared>, FilterName<Declared>, OrderName<Declared>> {
   readonly declared: Declared;
+  /** Names of the fields that entries have. */
+  readonly indexed: readonly string[];
   /** In which fields are kept, for rows that are read column by column. */
   readonly columns: readonly string[];
   entry(row: Row): EntryOf<Declared>;
@@ -84,6 +86,7 @@ export function defineFields<Row extends { id: number }, const Declared extends 
     orders: Object.fromEntries(ordered.map(([one, { order }]) => [one, (entry: Entry) => orderValue(order, entry[one])])),
     choices: Object.fromEntries(byPlace.flatMap(([one, field]) => choicesOf(one, field).map(([choice, { descending }]) => [choice, { by: one, descending }]))),
     popularity: (entry: Entry) => entry.popularity,
+    indexed: indexed.map(([one]) => one),
     columns: all.flatMap(([, { column }]) => column ?? []),
     entry(row: Row) {
       const entry: Record<string, unknown> = { id: row.id };
