@@ -49,6 +49,7 @@ function columnOf(field: AnyField, statement: Statement): StatedColumn<never> {
     return readers[kind.name](value, statement);
   };
   return {
+    meaning: description,
     read: asValue,
     of(row) {
       const value = read(row);

@@ -6,6 +6,8 @@ import { type DateForm, instants } from "../../definition/dates.ts";
 export type StatedColumns<Row> = Readonly<Record<string, StatedColumn<Row>>>;
 
 export interface StatedColumn<Row, Value = unknown> {
+  /** What the guide to importing says of it. Absent of icons, which have no manifests. */
+  meaning?: string;
   /** Reads the value of a manifest. @throws Error whose message follows the name of the column */
   read(value: unknown): Value;
   /** What an item has, as an export states it. Absent where an export does not say it by the row alone. */
