@@ -1,15 +1,14 @@
 /*
  * What is searched: the starter library as every engine gets it, and how our own engine is asked for it.
  */
+import { soundEntry, trackEntry } from "@atelier/test/parts/catalog-entries.ts";
 import { starterIcons } from "@atelier/test/parts/starter-icon-index.ts";
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
-import type { TrackEntry } from "@atelier/server/catalog/music/fields.ts";
 import type { CatalogDefinition, CatalogItem } from "@atelier/search";
 import { knownWordsOf } from "@atelier/server/catalog/meaning/known-words.ts";
 import type { CatalogMeaning } from "@atelier/server/catalog/meaning/reading.ts";
 import { searchForPage } from "@atelier/server/catalog/meaning/search-as-meant.ts";
 import { createCatalogIndex } from "@atelier/search";
-import type { SoundEntry } from "@atelier/server/catalog/sounds/fields.ts";
 import { starterTracks } from "@atelier/starter-library/music/library.ts";
 import { starterSounds } from "@atelier/starter-library/sounds/library.ts";
 import { type JudgedQuery, readJudgedQueries } from "./judgements.ts";
@@ -53,21 +52,16 @@ async function icons(): Promise<Collection> {
 
 function sounds(): Collection {
   const items = starterSounds.map(
-    (
-      { key, title, tags, category, premium, popularity },
-      i,
-    ) => ({ id: i + 1, key, title, tags, category, premium, popularity, download_count: 0, created_at: 0, duration: 1 }) satisfies SoundEntry & { key: string },
+    ({ key, title, tags, category, premium, popularity }, i) => soundEntry({ id: i + 1, key, title, tags, category, premium, popularity }),
   );
   return collection({ items, searchable: searchableCatalogs.sounds, nameOf: ({ key }) => key, queries: readJudgedQueries("judged-sounds.txt") });
 }
 
 function music(): Collection {
-  const items = starterTracks.map(
-    ({ key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey }, i) => ({
-      id: i + 1, judged: key, title, tags, artist, terms: [...genres, ...moods], genre: genres, mood: moods, key: musicalKey, premium, popularity, bpm,
-      active: true, created_at: 0, seconds: 1,
-    }) satisfies TrackEntry & { judged: string },
-  );
+  const items = starterTracks.map(({ key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey }, i) => trackEntry({
+    id: i + 1, judged: key, title, tags, artist, terms: [...genres, ...moods], genre: genres, mood: moods, key: musicalKey, premium, popularity, bpm,
+    active: true,
+  }));
   return collection({ items, searchable: searchableCatalogs.music, nameOf: ({ judged }) => judged, queries: readJudgedQueries("judged-music.txt") });
 }
 

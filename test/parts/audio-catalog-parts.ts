@@ -28,13 +28,16 @@ import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
+import { catalogAdministration } from "./catalog-administration.ts";
 import { searchHere } from "./search-here.ts";
 
 const secret = "s".repeat(32);
 const someone: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"], premium: false, limits: {} };
 
 /** Keys that the parts accept. */
-const callers: Record<string, Caller> = { plain: someone, premium: { ...someone, premium: true }, stranger: { ...someone, scopes: ["ai"] } };
+const callers: Record<string, Caller> = {
+  plain: someone, premium: { ...someone, premium: true }, stranger: { ...someone, scopes: ["ai"] }, admin: { ...someone, scopes: ["admin"] },
+};
 
 /** The audio catalogs on a real database, a real object store and the real HTTP shell, on no port. Removed when the file's tests have ended. */
 export async function audioCatalogParts() {
@@ -63,6 +66,7 @@ export async function audioCatalogParts() {
       soundRoutes(sounds, answers), musicRoutes(music, answers),
       deliveryRoutes({ objects, isNeeded: async () => true, icons: { render: onError, svg: onError } as never, waveforms, secret }),
     ]) routes(http);
+    catalogAdministration(http, folder, { database, objects, links, sounds, music });
   });
   await http.ready();
   after(async () => {
@@ -79,6 +83,10 @@ export async function audioCatalogParts() {
       const { pathname, search } = new URL(address, "http://media.test");
       return http.inject({ url: pathname + search, headers: { "x-service-api-key": key, ...headers } });
     },
+    /** Edits as an administrator: `edit("POST", "/v1/admin/sound-effects", { file, title })`. */
+    edit: (method: "POST" | "PATCH" | "DELETE", url: string, body?: object) => (
+      http.inject({ method, url, headers: { "x-service-api-key": "admin" }, ...(body && { payload: body }) })
+    ),
     addSounds: (items: SoundToStore[]) => storeSounds({ database, objects }, items),
     addTracks: async (items: { description: TrackDescription; audio: PreparedAudio }[]) =>
       storeTracks({ database, objects }, await MusicVocabulary.open({ database, objects }), items),

@@ -20,11 +20,12 @@ import { createServer } from "@atelier/server/http/server.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
+import { catalogAdministration } from "./catalog-administration.ts";
 import { searchHere } from "./search-here.ts";
 
 const caller: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"], premium: false, limits: {} };
 /** Keys that the parts accept. */
-const callers: Record<string, Caller> = { plain: caller, premium: { ...caller, premium: true } };
+const callers: Record<string, Caller> = { plain: caller, premium: { ...caller, premium: true }, admin: { ...caller, scopes: ["admin"] } };
 
 /** The icon catalog on a real database, a real object store and the real HTTP shell, on no port. Removed when the file's tests have ended. */
 export async function iconCatalogParts({ understand, ...options }: Pick<CatalogParts<Icons>, "now"> & Pick<SearchableCatalog, "understand"> = {}) {
@@ -45,6 +46,7 @@ export async function iconCatalogParts({ understand, ...options }: Pick<CatalogP
   http.after(() => {
     iconRoutes(icons, new AnswerCache())(http);
     iconCodeRoutes(database.db)(http);
+    catalogAdministration(http, folder, { database, objects, links, icons });
   });
   await http.ready();
   after(async () => {
@@ -58,6 +60,10 @@ export async function iconCatalogParts({ understand, ...options }: Pick<CatalogP
     folder, database, objects, icons,
     /** Asks as the key `plain`, or with other headers. */
     get: (path: string, headers: Record<string, string> = {}) => http.inject({ url: path, headers: { "x-service-api-key": "plain", ...headers } }),
+    /** Edits as an administrator: `edit("PATCH", "/v1/admin/icons/1", { tags })`. */
+    edit: (method: "POST" | "PATCH" | "DELETE", url: string, body?: object) => (
+      http.inject({ method, url, headers: { "x-service-api-key": "admin" }, ...(body && { payload: body }) })
+    ),
     /** Imports a set given as the object of its JSON file. */
     async importSet(json: object, more: Partial<IconImportOptions> = {}) {
       const file = join(folder, "set.json");

@@ -6,6 +6,7 @@ import { conceptOf } from "@atelier/server/catalog/icons/import/style-names.ts";
 import type { IconEntry } from "@atelier/server/catalog/icons/fields.ts";
 import { iconSearch } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import { createCatalogIndex } from "@atelier/search";
+import { iconEntry } from "./catalog-entries.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const sets = ["tabler", "ph", "solar", "fluent-emoji-flat", "flat-color-icons", "streamline-freehand", "line-md"];
@@ -25,13 +26,13 @@ export async function iconsOfSets(files: readonly string[]): Promise<IconEntry[]
       const { base, style = "" } = styles.split(full);
       const concept = conceptOf(base, bases);
       const facts = { sourceKey, concept, isPlainForm: concept === base, isSample, hasAliases: aliases.length > 0 };
-      icons.push({
+      icons.push(iconEntry({
         id: icons.length + 1,
         name: displayName(base),
         tags: iconTags({ base, aliases, categories, setTags }),
         popularity: popularityPrior(facts),
-        look: [style, "fill"], style: 1, family: familyId, author: 1, color: [], shape: "fill", type: [], free: true, created_at: 0,
-      });
+        look: [style, "fill"], style: 1, family: familyId, author: 1, shape: "fill", free: true,
+      }));
     }
   }
   return icons;

@@ -10,6 +10,7 @@ import { soundImport } from "@atelier/server/catalog/sounds/import/sound-import.
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
+import { soundEntry, trackEntry } from "@atelier/test/parts/catalog-entries.ts";
 import { iconsOfSets } from "@atelier/test/parts/starter-icon-index.ts";
 import { type Collection, collection } from "../collections.ts";
 import type { ForeignLibraries } from "./libraries.ts";
@@ -54,16 +55,15 @@ async function describeAudio(packages: readonly string[]) {
       if (!probe) continue;
       const { duration, tags: { picture: _, ...tags } } = probe;
       const judged = judgedName(path.relative(path.dirname(place), file));
-      const common = { duration, popularity: 50, premium: false, created_at: 0 };
       if (ofMusic.test(judged) && duration >= shortestTrack) {
         const { title, artist, genres, moods, tags: words } = ofTracks.describe(file, file, { tags }).description;
-        tracks.push({
-          ...common, id: tracks.length + 1, judged, title, artist: artist ?? "", genre: genres, mood: moods, terms: [...genres, ...moods], tags: words,
-          key: null, bpm: null, active: true, seconds: Math.round(duration),
-        });
+        tracks.push(trackEntry({
+          id: tracks.length + 1, judged, title, artist: artist ?? "", genre: genres, mood: moods, terms: [...genres, ...moods], tags: words, popularity: 50,
+          active: true, seconds: Math.round(duration),
+        }));
       } else {
         const { title, category, tags: words } = ofSounds.describe(file, file, { tags }).description;
-        sounds.push({ ...common, id: sounds.length + 1, judged, title, category, tags: words, download_count: 0 });
+        sounds.push(soundEntry({ id: sounds.length + 1, judged, title, category, tags: words, popularity: 50, duration }));
       }
     }
   }

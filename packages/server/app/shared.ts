@@ -5,6 +5,7 @@ import { bootstrapAccounts } from "../accounts/bootstrap.ts";
 import { openAccess } from "../accounts/open-access.ts";
 import { AuditLog } from "../audit/audit-log.ts";
 import { budgetsOfAll } from "../budgets/budgets-of-all.ts";
+import { refuseMissingColumns } from "../catalog/missing-columns.ts";
 import type { Config } from "../config/settings.ts";
 import { createLinks } from "../delivery/create-links.ts";
 import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
@@ -43,6 +44,7 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const stores = await openStores(config, onError);
   const { database } = stores;
   await refuseHalfMoved(database.db);
+  await refuseMissingColumns(database);
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
   const access = openAccess(database, config, { onError, address: address.url });

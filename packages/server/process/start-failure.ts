@@ -1,3 +1,4 @@
+import { MissingColumn } from "../catalog/missing-columns.ts";
 import { ConfigError } from "../config/load-config.ts";
 import { EndpointFileError } from "../endpoints/definition/load-endpoints.ts";
 import { EngineStartError } from "../engines/load-engines.ts";
@@ -10,7 +11,9 @@ import { isStorageFull } from "../store/storage-full.ts";
 import { DatabaseUnavailable } from "../store/store-unavailable.ts";
 
 /** Errors whose message is such a sentence. */
-const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError, BackupError];
+const spokenToOperators = [
+  ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError, BackupError, MissingColumn,
+];
 
 /** What stopped a start, in a sentence for the operator, who can mend it; undefined for what is a fault of the program, whose stack tells more. */
 export function startFailure(error: unknown): string | undefined {

@@ -22,6 +22,7 @@ const whenNew = () => true;
 /** What sources may state of a sound and of a track. */
 export const audioColumns = {
   id: statedColumn({
+    meaning: "the item's id in your own system. Later imports find the item by it: keep it the same",
     read: text,
     of: (row: Row) => row.source_key,
     agrees: whenNew,
@@ -29,46 +30,59 @@ export const audioColumns = {
     onlyNew: true,
   }),
   title: statedColumn({
+    meaning: "its title",
     read: text,
     of: (row: Row) => row.title,
     body: textField(300, "Title. Default: what the file's tags say, or its name"),
     given: (title: string) => title.trim(),
   }),
-  tags: statedColumn({ read: list, of: tagsOf, agrees: (tags, row: Row) => JSON.stringify(cleanTags(tags)) === row.tags_json, body: tagsField }),
+  tags: statedColumn({
+    meaning: "a JSON list, or a text with `;` between the tags (or `,` where it has no `;`)",
+    read: list, of: tagsOf, agrees: (tags, row: Row) => JSON.stringify(cleanTags(tags)) === row.tags_json, body: tagsField,
+  }),
   premium: statedColumn({
+    meaning: "`true`/`false`, `yes`/`no`, `1`/`0`; otherwise what `--premium` says",
     read: yesOrNo,
     of: (row: Row) => row.is_premium === 1,
     body: Type.Boolean({ description: "Whether its download needs the premium entitlement" }),
   }),
   popularity: statedColumn({
+    meaning: "0 to 100: where it begins, [downloads lift it](administration.md#popularity)",
     read: whole(0, 100),
     of: (row: Row) => row.popularity,
     agrees: (popularity, row: Row) => statedPrior(popularity, row) === priorOf(row),
     body: popularityField,
   }),
   created: statedColumn({
+    meaning: "a date such as `2026-05-01` or `2026-05-01T12:00:00Z`; only for a new item",
     read: date,
     of: (row: Row) => new Date(row.created_at).toISOString(),
     agrees: whenNew,
     body: Type.Unsafe<string>({ ...dateOrInstant, description: "Its date, such as 2026-05-01 or 2026-05-01T12:00:00Z. Default: now" }),
     onlyNew: true,
-    given: (created: string) => Date.parse(created),
+    given: date,
   }),
   downloads: statedColumn({
+    meaning: "count that a new item begins with; an item that is there keeps its own",
     read: whole(0, Number.MAX_SAFE_INTEGER),
     of: (row: Row) => row.download_count,
     agrees: whenNew,
     body: Type.Integer({ minimum: 0, description: "Downloads that it begins with. Default: 0" }),
     onlyNew: true,
   }),
-  license: statedColumn({ read: textOrNone, of: (row: Row) => row.license_name, write: (name) => ({ license_name: name }), body: licenseFields.license }),
+  license: statedColumn({
+    meaning: "name of its licence; `null`: none",
+    read: textOrNone, of: (row: Row) => row.license_name, write: (name) => ({ license_name: name }), body: licenseFields.license,
+  }),
   license_url: statedColumn({
+    meaning: "http(s) address of its text; `null`: none",
     read: addressOrNone,
     of: (row: Row) => row.license_url,
     write: (url) => ({ license_url: url }),
     body: licenseFields.license_url,
   }),
   attribution: statedColumn({
+    meaning: "credit line; `null`: none",
     read: textOrNone,
     of: (row: Row) => row.attribution,
     write: (attribution) => ({ attribution }),

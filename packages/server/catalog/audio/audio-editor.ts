@@ -1,6 +1,5 @@
 import path from "node:path";
 import Type from "typebox";
-import type { InvalidParam } from "../../errors.ts";
 import type { Database } from "../../store/database/database.ts";
 import type { AudioColumns, Db } from "../../store/database/schema.ts";
 import { itemNamed } from "../catalog.ts";
@@ -11,7 +10,7 @@ import { fileField, largestAudio, textField } from "../editing/body-fields.ts";
 import { fileNameOf } from "../editing/intake.ts";
 import type { AudioRules } from "./audio-rules.ts";
 import type { AudioImport, KnownAudio } from "../import/audio-import.ts";
-import { bodyMembers, type StatedColumns, statedInBody, statedOfRow } from "../import/manifest/stated-columns.ts";
+import { bodyMembers, type StatedColumns, statedInBody, valuesOfRow } from "../import/manifest/stated-columns.ts";
 import type { Stores } from "../import/stores.ts";
 import { coverRule } from "./cover-rule.ts";
 
@@ -60,12 +59,6 @@ export function audioBodies(columns: StatedColumns<never>, examples: { create: o
     ),
     change: Type.Object({ file: Type.Optional(fileField(largestAudio, "Takes the place of its file.")), ...members }, { examples: [examples.change] }),
   };
-}
-
-/** What a schema cannot say of the shared members. */
-export function audioProblems({ created }: Record<string, unknown>): InvalidParam[] {
-  const isDate = created === undefined || Number.isFinite(Date.parse(String(created)));
-  return isDate ? [] : [{ name: "created", reason: "must be a date such as 2026-05-01 or 2026-05-01T12:00:00Z" }];
 }
 
 /** Creates, changes and removes single sounds or tracks, by the ways of the import. */
@@ -135,7 +128,7 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
   #kept(row: Row, files: GivenFiles): Record<string, unknown> {
     const { columns, ofRecording = [] } = this.#catalog;
     const stays = ([name]: [string, unknown]) => !columns[name]!.onlyNew && !(files.file && ofRecording.includes(name));
-    return Object.fromEntries(Object.entries(statedOfRow(columns, row)).filter(stays));
+    return Object.fromEntries(Object.entries(valuesOfRow(columns, row)).filter(stays));
   }
 
   /** Runs the work with the finished cover, if a picture for one is given. */

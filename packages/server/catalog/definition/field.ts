@@ -35,14 +35,16 @@ export interface FlagFilter {
 }
 
 /**
- * A filter for numbers and dates: two parameters, `<name>_min` and `<name>_max`, or `<name>_from` and `<name>_to` of dates, both ends included. What is
- * unknown is within no range.
+ * A filter for numbers, dates and days: two parameters, `<name>_<end>`, both ends included. The upper end of dates takes in the whole of a day that has no
+ * time. What is unknown is within no range.
  */
 export interface RangeFilter {
   readonly by: "range";
   readonly name?: string;
   /** Completes "At least this …" and "Not before this …". */
   readonly description: string;
+  /** What the parameters are called after the name, such as `after` and `before`. Default: `min` and `max`; of dates and days `from` and `to`. */
+  readonly ends?: readonly [low: string, high: string];
   /** Whether only whole numbers make sense. */
   readonly whole?: boolean;
   /** Lower edges of the buckets in which lists count, by the parameter `facets`. The last bucket has no end. */
@@ -96,7 +98,7 @@ export interface FieldParts<Row, Value, Shown> {
 
 export type Field<Row, Value, Shown> = FieldParts<Row, Value, Shown> & { readonly kind: Kind<Value, Shown> };
 
-interface AnyKind extends Pick<Kind<unknown>, "name" | "schema" | "mayBeUnknown"> {
+interface AnyKind extends Omit<Kind<unknown>, "read" | "write" | "show"> {
   read(cell: unknown): unknown;
   write(value: never): unknown;
   show(value: never): unknown;
@@ -140,8 +142,8 @@ export type OrderName<Fields> = Exclude<Names<Fields, { order: true | object } |
 
 type ParameterName<Name, Filter> = (Filter extends { name: infer Own extends string } ? Own : Name) & string;
 
-type ParametersBy<Fields, By, Suffix extends string, Value> = {
-  [Name in keyof Fields as Fields[Name] extends { filter: { by: By } } ? `${ParameterName<Name, Fields[Name]["filter"]>}${Suffix}` : never]?: Value;
+type ParametersBy<Fields, By, Value> = {
+  [Name in keyof Fields as Fields[Name] extends { filter: { by: By } } ? ParameterName<Name, Fields[Name]["filter"]> : never]?: Value;
 };
 
 interface DateKind {
@@ -151,7 +153,13 @@ interface DateKind {
 type NumbersOf<Fields> = { [Name in keyof Fields as Fields[Name] extends DateKind ? never : Name]: Fields[Name] };
 type DatesOf<Fields> = { [Name in keyof Fields as Fields[Name] extends DateKind ? Name : never]: Fields[Name] };
 
+type EndsOf<Filter, Default extends string> = Filter extends { ends: readonly [infer Low extends string, infer High extends string] } ? Low | High : Default;
+
+type RangesOf<Fields, Default extends string, Value> = {
+  [Name in keyof Fields as Fields[Name] extends { filter: { by: "range" } }
+    ? `${ParameterName<Name, Fields[Name]["filter"]>}_${EndsOf<Fields[Name]["filter"], Default>}` : never]?: Value;
+};
+
 /** The parameters of a list that follow from its fields. */
-export type ParametersOf<Fields> = ParametersBy<Fields, "equal", "", string> & ParametersBy<Fields, "one of", "", string[]> &
-  ParametersBy<Fields, "flag", "", boolean> & ParametersBy<NumbersOf<Fields>, "range", "_min" | "_max", number> &
-  ParametersBy<DatesOf<Fields>, "range", "_from" | "_to", string>;
+export type ParametersOf<Fields> = ParametersBy<Fields, "equal", string> & ParametersBy<Fields, "one of", string[]> &
+  ParametersBy<Fields, "flag", boolean> & RangesOf<NumbersOf<Fields>, "min" | "max", number> & RangesOf<DatesOf<Fields>, "from" | "to", string>;

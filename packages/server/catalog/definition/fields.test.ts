@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isoDate } from "./dates.ts";
-import { type EntryOf, fieldsOf, type ParametersOf } from "./field.ts";
+import { days, instants } from "./dates.ts";
+import { type AnyField, type EntryOf, fieldsOf, type ParametersOf } from "./field.ts";
 import { defineFields, searchDefinition } from "./fields.ts";
-import { date, flag, integer, number, orUnknown, text } from "./kinds.ts";
+import { date, day, flag, integer, number, orUnknown, text } from "./kinds.ts";
 import { FilterParameters, orderValues, parseOrder } from "./parameters.ts";
 
 interface Row {
@@ -69,10 +69,71 @@ test("orders are chosen by the names of fields, or by their own; a range alone i
   assert.deepEqual(parseOrder("-popularity", fields.choices), { by: "popularity", descending: true });
 });
 
-test("whatever passes as a date can be read", () => {
-  for (const one of ["2026-05-01", "2026-02-31", "2026-05-01T23:59:59.123Z", "2026-05-01T12:00+02:00"]) {
-    assert.match(one, new RegExp(isoDate));
-    assert.ok(Number.isFinite(Date.parse(one)), one);
+test("a date is one that exists: as a day, or with its time and zone", () => {
+  const read = (text: string) => (new RegExp(instants.schema.pattern).test(text) ? instants.read(text) : undefined);
+  assert.deepEqual(read("1970-01-02"), { first: 86_400_000, last: 2 * 86_400_000 - 1 });
+  for (const one of ["2026-05-01T23:59:59.123Z", "2026-05-01T12:00+02:00", "2024-02-29T00:00Z", "0096-02-29", "2000-02-29"]) {
+    assert.ok(Number.isFinite(read(one)?.first), one);
   }
-  for (const one of ["2026", "2026-13-01", "2026-00-10", "2026-05-01T12:00:00", "yesterday", ""]) assert.doesNotMatch(one, new RegExp(isoDate));
+  const none = [
+    "2026", "2026-13-01", "2026-00-10", "2026-05-01T12:00:00", "yesterday", "", "2026-02-31", "2026-02-31T12:00Z", "2026-04-31", "2026-02-29", "1900-02-29",
+  ];
+  for (const one of none) assert.equal(read(one), undefined, one);
+});
+
+test("a day is a day alone", () => {
+  assert.deepEqual(days.read("1970-01-02"), { first: 86_400_000, last: 2 * 86_400_000 - 1 });
+  for (const one of ["1970-01-02T00:00Z", "2026-2-3", "2026-02-31", "May 1 2026", "2026-05-01\n", ""]) assert.equal(days.read(one), undefined, one);
+});
+
+test("two fields that would have one name on the wire are refused, whatever it names", () => {
+  const define = (name: string, one: AnyField, other: AnyField) => () => (
+    defineFields<Row, never>({ name: "sounds", language: "en", declared: { popularity: declared.popularity, first: one, [name]: other } as never })
+  );
+  const range = field(number, { column: "size", filter: { by: "range", description: "size" } });
+  const flagged = (name: string) => field(flag, { column: "is_loop", filter: { by: "flag", name, description: "loop" } });
+  const last = "give one of them a `name` of its own";
+  assert.throws(define("second", range, flagged("first_max")), { message: `sounds: the fields first and second both have the parameter first_max: ${last}` });
+  const ordered = field(number, { column: "size", order: { choices: { "-second": { descending: true } } } });
+  assert.throws(define("second", ordered, field(number, { column: "age", order: true })), {
+    message: `sounds: the fields first and second both have the order -second: ${last}`,
+  });
+  const shown = field(number, { column: "size", member: { name: "second", description: "Size" } });
+  assert.throws(define("second", shown, field(number, { column: "age", member: { description: "Age" } })), {
+    message: `sounds: the fields first and second both have the member second: ${last}`,
+  });
+  const stated = field(number, { column: "size", stated: { name: "second", description: "Size" } });
+  assert.throws(define("second", stated, field(number, { column: "age", stated: { description: "Age" } })), {
+    message: `sounds: the fields first and second both have the column of manifests second: ${last}`,
+  });
+  define("second", range, flagged("second"))();
+});
+
+test("a row without the column of a field is refused, not read as something", () => {
+  assert.throws(() => fields.entry({ id: 1, score: 1, is_loop: 0, size: 1, place: "Attic" }), /a row has no column recorded_at: .*migration/);
+});
+
+test("the ends of a range are called as declared, and take in the whole of a day", () => {
+  const other = {
+    popularity: declared.popularity,
+    made: field(day, { column: "made", filter: { by: "range", ends: ["after", "before"], description: "day of making" } }),
+    seen: field(date, { column: "seen", filter: { by: "range", name: "sighted", description: "sighting" } }),
+  };
+  const query: ParametersOf<typeof other> = { made_after: "2026-05-01", made_before: "2026-05-02", sighted_to: "1970-01-01" };
+  // @ts-expect-error its end is called otherwise
+  const wrong: ParametersOf<typeof other> = { made_from: "2026-05-01" };
+  // @ts-expect-error a day is written as a text
+  const number: ParametersOf<typeof other> = { made_after: 1 };
+  assert.ok(wrong && number);
+  const ranges = new FilterParameters(defineFields<Row, typeof other>({ name: "sounds", language: "en", declared: other }));
+  const { schemas } = ranges;
+  assert.deepEqual(Object.keys(schemas), ["made_after", "made_before", "sighted_from", "sighted_to"]);
+  assert.equal((schemas.made_before as { description?: string }).description, "Not after this day of making (inclusive)");
+  assert.deepEqual(ranges.wanted(query).ranges, { made: { from: days.read("2026-05-01")!.first, to: days.read("2026-05-02")!.last }, seen: { to: 86_399_999 } });
+  assert.throws(() => ranges.wanted({ made_after: "2026-02-31", sighted_to: "2026-02-30T12:00Z" }, (name) => `filters[${name}]`), {
+    status: 400, invalidParams: [
+      { name: "filters[made_after]", reason: "must be a day that exists, such as 2026-05-01" },
+      { name: "filters[sighted_to]", reason: "must be a date that exists, such as 2026-05-01 or 2026-05-01T12:00:00Z" },
+    ],
+  });
 });

@@ -1,6 +1,8 @@
 import type { CatalogName } from "../../store/database/schema.ts";
 import { defineCatalog } from "@atelier/search/catalog-index.ts";
 import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, Language, OrderValue, TextField } from "@atelier/search";
+import type { DateForm } from "./dates.ts";
+import { choicesOf, endNames, refuseSharedNames } from "./field-names.ts";
 import type { AnyField, AnyFields, EntryOf, FilterName, FlagFilter, OrderName, RangeFilter, ValueFilter } from "./field.ts";
 
 /*
@@ -20,7 +22,10 @@ export interface FilterField<Entry> {
 export interface RangeField {
   readonly declared: RangeFilter;
   readonly parameter: string;
-  readonly isDate: boolean;
+  /** The parameters of its ends. */
+  readonly ends: readonly [low: string, high: string];
+  /** How its ends are written, where they are no numbers. */
+  readonly written?: DateForm | undefined;
 }
 
 export interface Fields<Entry extends CatalogItem, Filter extends string = string, Order extends string = string> {
@@ -39,6 +44,8 @@ export interface Fields<Entry extends CatalogItem, Filter extends string = strin
 /** The fields of a catalog, and how its rows become entries. */
 export interface CatalogFields<Row, Declared extends AnyFields> extends Fields<EntryOf<Declared>, FilterName<Declared>, OrderName<Declared>> {
   readonly declared: Declared;
+  /** Names of the fields that entries have. */
+  readonly indexed: readonly string[];
   /** In which fields are kept, for rows that are read column by column. */
   readonly columns: readonly string[];
   entry(row: Row): EntryOf<Declared>;
@@ -52,7 +59,7 @@ interface Parts<Declared> {
   publishedOrders?: readonly (keyof Declared & string)[];
 }
 
-/** Puts the fields of a catalog together. One of them is `popularity`, 0 to 100. */
+/** Puts the fields of a catalog together. One of them is `popularity`, 0 to 100. @throws Error for two fields of one name on the wire */
 export function defineFields<Row extends { id: number }, const Declared extends AnyFields & { popularity: AnyField }>(
   { name, language, declared, publishedOrders = [] }: Parts<Declared>,
 ): CatalogFields<Row, Declared> {
@@ -65,6 +72,7 @@ export function defineFields<Row extends { id: number }, const Declared extends 
   const byPlace = [...publishedOrders.map((one) => [one, declared[one]] as [string, AnyField]), ...ordered.filter(([one]) => !publishedOrders.includes(one))];
   const parameterOf = ([one, { filter }]: [string, AnyField]) => filter!.name ?? one;
   const readers = indexed.map(([one, field]) => [one, readerOf(field)] as const);
+  refuseSharedNames(name, all);
   return {
     name,
     language,
@@ -74,10 +82,11 @@ export function defineFields<Row extends { id: number }, const Declared extends 
       const filter = one[1].filter as ValueFilter<never> | FlagFilter;
       return [one[0], { of: (entry: Entry) => filterValues(filter, entry[one[0]]), declared: filter, parameter: parameterOf(one) }];
     })),
-    ranges: Object.fromEntries(ranged.map((one) => [one[0], { declared: one[1].filter, parameter: parameterOf(one), isDate: one[1].kind.name === "date" }])),
+    ranges: Object.fromEntries(ranged.map((one) => [one[0], rangeOf(parameterOf(one), one[1])])),
     orders: Object.fromEntries(ordered.map(([one, { order }]) => [one, (entry: Entry) => orderValue(order, entry[one])])),
-    choices: Object.fromEntries(byPlace.flatMap(([one, { order }]) => (order ? choicesOf(one, order) : []))),
+    choices: Object.fromEntries(byPlace.flatMap(([one, field]) => choicesOf(one, field).map(([choice, { descending }]) => [choice, { by: one, descending }]))),
     popularity: (entry: Entry) => entry.popularity,
+    indexed: indexed.map(([one]) => one),
     columns: all.flatMap(([, { column }]) => column ?? []),
     entry(row: Row) {
       const entry: Record<string, unknown> = { id: row.id };
@@ -91,7 +100,11 @@ export function defineFields<Row extends { id: number }, const Declared extends 
 export function readerOf({ kind, column, of }: AnyField): (row: never) => unknown {
   if (of) return of;
   if (column === undefined) throw new Error("a field has a column, or says what it is made of");
-  return (row: Readonly<Record<string, unknown>>) => kind.read(row[column]);
+  return (row: Readonly<Record<string, unknown>>) => {
+    const cell = row[column];
+    if (cell === undefined) throw new Error(`a row has no column ${column}: either no migration adds it, or a query leaves it out`);
+    return kind.read(cell);
+  };
 }
 
 function wordsOf({ of }: NonNullable<AnyField["words"]>, value: unknown): string | readonly string[] {
@@ -108,9 +121,9 @@ function orderValue(order: AnyField["order"], value: unknown): OrderValue {
   return value !== null && typeof order === "object" && order.by ? order.by(value as never) : (value as OrderValue);
 }
 
-function choicesOf(name: string, order: NonNullable<AnyField["order"]>): [string, { by: string; descending: boolean }][] {
-  const { choices = { [name]: { descending: false }, [`-${name}`]: { descending: true } } } = order === true ? {} : order;
-  return Object.entries(choices).map(([choice, { descending }]) => [choice, { by: name, descending }]);
+function rangeOf(parameter: string, { filter, kind }: AnyField): RangeField {
+  const declared = filter as RangeFilter;
+  return { declared, parameter, ends: endNames(parameter, declared, kind), written: kind.written };
 }
 
 /** The fields as the search index wants them. */

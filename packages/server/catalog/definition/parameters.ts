@@ -1,7 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import type { CatalogItem, FilterValue, NumberRange, SearchRequest } from "@atelier/search";
-import { isoDate, notADate } from "./dates.ts";
+import type { DateForm } from "./dates.ts";
 import type { FlagFilter, ValueFilter } from "./field.ts";
 import type { FilterField, Fields, RangeField } from "./fields.ts";
 
@@ -37,7 +37,7 @@ export class FilterParameters<Filter extends string, Order extends string> {
 
   /**
    * @param nameOf what the request calls a parameter
-   * @throws ServiceError 400 for a range that ends before it begins
+   * @throws ServiceError 400 for a date that does not exist, and for a range that ends before it begins
    */
   wanted(query: Readonly<Record<string, unknown>>, nameOf: (parameter: string) => string = (parameter) => parameter): Wanted<Filter, Order> {
     const filters: Wanted<Filter, Order>["filters"] = {};
@@ -55,29 +55,33 @@ export class FilterParameters<Filter extends string, Order extends string> {
     const ranges: { [name in Order | "popularity"]?: NumberRange } = {};
     const problems: InvalidParam[] = [];
     for (const [order, range] of this.#ranges) {
-      const [low, high] = endsOf(range).map(({ name }) => name) as [string, string];
-      const [from, to] = [low, high].map((name) => (range.isDate && query[name] !== undefined ? Date.parse(String(query[name])) : query[name])) as
-        [number | undefined, number | undefined];
+      const [low, high] = range.ends;
+      const from = range.written ? dateIn(low, range.written, "first") : (query[low] as number | undefined);
+      const to = range.written ? dateIn(high, range.written, "last") : (query[high] as number | undefined);
       if (from === undefined && to === undefined) continue;
       if (from !== undefined && to !== undefined && from > to) problems.push({ name: nameOf(low), reason: `must not be above ${nameOf(high)}` });
       ranges[order] = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     }
     if (problems.length > 0) throw invalidRequest(problems);
     return ranges;
+
+    function dateIn(name: string, { read, schema }: DateForm, edge: "first" | "last"): number | undefined {
+      if (query[name] === undefined) return undefined;
+      const found = read(String(query[name]));
+      if (!found) problems.push({ name: nameOf(name), reason: schema.patternReason });
+      return found?.[edge];
+    }
   }
 }
 
 /** The parameters of both ends of a range. */
-function endsOf({ parameter, isDate, declared: { description, whole = false } }: RangeField): { name: string; schema: TSchema }[] {
-  if (isDate) {
-    const pattern = { pattern: isoDate, patternReason: notADate };
-    return [["from", "Not before"], ["to", "Not after"]].map(([end, words]) => (
-      { name: `${parameter}_${end}`, schema: Type.String({ ...pattern, description: `${words} this ${description}` }) }
-    ));
+function endsOf({ ends: [low, high], written, declared: { description, whole = false } }: RangeField): { name: string; schema: TSchema }[] {
+  if (written) {
+    const date = (words: string) => Type.Unsafe<string>({ ...written.schema, description: `${words} this ${description} (inclusive)` });
+    return [{ name: low, schema: date("Not before") }, { name: high, schema: date("Not after") }];
   }
-  return [["min", "At least"], ["max", "At most"]].map(([end, words]) => (
-    { name: `${parameter}_${end}`, schema: (whole ? Type.Integer : Type.Number)({ minimum: 0, description: `${words} this ${description}` }) }
-  ));
+  const number = (words: string) => (whole ? Type.Integer : Type.Number)({ minimum: 0, description: `${words} this ${description}` });
+  return [{ name: low, schema: number("At least") }, { name: high, schema: number("At most") }];
 }
 
 /** Values of `order_by`: a leading minus is descending. */

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from "typebox";
-import { date, list, type StatedColumn, text, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
-import { isoDate, notADate } from "./dates.ts";
+import { dateIn, list, type StatedColumn, text, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
+import { days, instants } from "./dates.ts";
 import type { AnyField, AnyFields, Statement, ValueOf } from "./field.ts";
 import { readerOf } from "./fields.ts";
 
@@ -8,7 +8,8 @@ const readers: Record<AnyField["kind"]["name"], (value: unknown, statement: Stat
   text,
   texts: list,
   flag: yesOrNo,
-  date,
+  date: dateIn(instants),
+  day: dateIn(days),
   integer: (value, { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }) => whole(minimum, maximum)(value),
   number(value, { minimum = 0, maximum = Number.MAX_VALUE }) {
     const number = Number(text(value));
@@ -38,21 +39,25 @@ function columnOf(field: AnyField, statement: Statement): StatedColumn<never> {
   const read = readerOf(field);
   const { description, minimum = 0, maximum } = statement;
   const isNumber = kind.name === "integer" || kind.name === "number";
-  const limits = {
-    ...(isNumber && { minimum, ...(maximum !== undefined && { maximum }) }),
-    ...(kind.name === "date" && { pattern: isoDate, patternReason: notADate }),
-  };
+  const limits = isNumber && { minimum, ...(maximum !== undefined && { maximum }) };
+  const { schema = kind.schema } = kind.written ?? {};
   const type = kind.mayBeUnknown ? [kind.schema.type, "null"] : kind.schema.type;
-  const asValue = (value: unknown) => (value === null && kind.mayBeUnknown ? null : readers[kind.name](value, statement));
+  const asValue = (value: unknown) => {
+    if (value === null && kind.mayBeUnknown) return null;
+    // What cannot be unknown can be blank: an export says so of rows that were there before the column.
+    if (kind.name === "text" && !kind.mayBeUnknown && typeof value === "string" && value.trim() === "") return "";
+    return readers[kind.name](value, statement);
+  };
   return {
+    meaning: description,
     read: asValue,
     of(row) {
       const value = read(row);
       return value === null ? null : kind.show(value as never);
     },
-    agrees: (value, row) => JSON.stringify(value) === JSON.stringify(read(row)),
+    has: read,
     write: (value) => ({ [column!]: kind.write(value as never) }),
-    body: Type.Unsafe({ ...kind.schema, ...limits, type, description }) as TSchema,
+    body: Type.Unsafe({ ...schema, ...limits, type, description }) as TSchema,
     given: asValue,
   };
 }

@@ -10,7 +10,7 @@ import type { EditorParts, GivenFiles } from "../editing/editor-parts.ts";
 import { itemExists, refusedFile } from "../editing/errors.ts";
 import { tryOrDo } from "../editing/try-or-do.ts";
 import { fileField, largestDrawing, licenseFields, textField } from "../editing/body-fields.ts";
-import { bodyMembers, statedInBody, writtenColumns } from "../import/manifest/stated-columns.ts";
+import { bodyMembers, problemsOfStated, statedInBody, writtenColumns } from "../import/manifest/stated-columns.ts";
 import { standingAfter, statedPrior } from "../popularity/popularity.ts";
 import { type GivenIcon, setOfOne } from "./import/given-icon.ts";
 import type { IconSet } from "./import/icon-set.ts";
@@ -41,9 +41,13 @@ type NewIconBody = Static<typeof iconBodies.create> & Stated;
 type IconChange = Static<typeof iconBodies.change> & Stated;
 
 /** What the schemas cannot say. */
-export function iconProblems({ name, family }: Record<string, unknown>): InvalidParam[] {
+export function iconProblems(body: Record<string, unknown>): InvalidParam[] {
+  const { name, family } = body;
   const wordless = (text: unknown): boolean => text !== undefined && unicodeSlug(String(text)) === "";
-  return Object.entries({ name, family }).flatMap(([field, text]) => (wordless(text) ? [{ name: field, reason: "must hold a letter or a digit" }] : []));
+  const ofNames = Object.entries({ name, family }).flatMap(([field, text]) => (
+    wordless(text) ? [{ name: field, reason: "must hold a letter or a digit" }] : []
+  ));
+  return [...ofNames, ...problemsOfStated(iconColumns, body)];
 }
 
 export interface IconEditorParts extends EditorParts {

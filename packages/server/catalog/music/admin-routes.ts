@@ -1,10 +1,9 @@
 import Type from "typebox";
 import type { Routes } from "../../http/server-types.ts";
-import { audioProblems } from "../audio/audio-editor.ts";
 import { adminReads, adminTags, editingRoutes, type EditingServices } from "../editing/editing-routes.ts";
 import { artistChangeBody, type ArtistEditor, artistSchema, newArtistBody } from "./artists-and-terms/artist-editor.ts";
 import { newTermBody, termChangeBody, type TermEditor, termSchema } from "./artists-and-terms/term-editor.ts";
-import { trackBodies, type trackEditor } from "./editor.ts";
+import { trackBodies, type trackEditor, trackProblems } from "./editor.ts";
 
 const page = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Artists in the answer" }),
@@ -30,7 +29,7 @@ export interface MusicEditors {
 /** `/v1/admin/music`, and `/v1/admin/artists`, `/v1/admin/genres`, `/v1/admin/moods`. */
 export function musicAdminRoutes({ tracks, artists, genres, moods }: MusicEditors, services: EditingServices): Routes {
   return editingRoutes(services, (edits) => {
-    edits.items({ url: "/v1/admin/music", name: "Track", noun: "a track", ...trackBodies, problems: audioProblems }, tracks);
+    edits.items({ url: "/v1/admin/music", name: "Track", noun: "a track", ...trackBodies, problems: trackProblems }, tracks);
     edits.http.get(
       "/v1/admin/artists",
       {

@@ -1,9 +1,11 @@
+import type { InvalidParam } from "../../errors.ts";
 import { artistByName } from "../../store/database/catalog/artists.ts";
 import { allTerms } from "../../store/database/catalog/music-terms.ts";
 import { type Track, tracksByIds } from "../../store/database/catalog/tracks.ts";
 import type { Db } from "../../store/database/schema.ts";
 import { audioBodies, AudioEditor, type EditedCatalog } from "../audio/audio-editor.ts";
 import type { AudioEditorParts } from "../editing/editor-parts.ts";
+import { problemsOfStated } from "../import/manifest/stated-columns.ts";
 import { foldName } from "./fields.ts";
 import { reviewedTerms } from "./import/reviewed-terms.ts";
 import { musicImport } from "./import/track-import.ts";
@@ -14,6 +16,9 @@ export const trackBodies = audioBodies(trackColumns, {
   create: { file: "https://example.org/morning.flac", title: "Morning", genres: ["Ambient"], moods: ["Peaceful"], bpm: 90 },
   change: { moods: ["Peaceful", "Hopeful"], bpm: 92 },
 });
+
+/** What the schemas cannot say. */
+export const trackProblems = (body: Record<string, unknown>): InvalidParam[] => problemsOfStated(trackColumns, body);
 
 const tracks: EditedCatalog<TrackDescription, Track, TrackWithNames> = {
   noun: "Track",

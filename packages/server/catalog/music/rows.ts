@@ -31,36 +31,42 @@ export const trackColumns = {
   ...audioColumns,
   ...statementsOf<TrackWithNames, (typeof trackFields)["declared"]>(trackFields),
   artist: statedColumn({
+    meaning: "name of the artist, who is made when new; `null`: nobody is known",
     read: textOrNone,
     of: (track: TrackWithNames) => track.artist?.name ?? null,
     body: nameOrNone("Name of the artist, who is made when new; null: nobody is known"),
     given: (artist: string | null) => artist?.trim() ?? null,
   }),
   genres: statedColumn({
+    meaning: "a list as for `tags`; new names are made",
     read: list,
     of: (track: TrackWithNames) => namesOf(track.genres),
     agrees: (genres, track) => sameNames(genres, track.genres),
     body: namesField("genres"),
   }),
   moods: statedColumn({
+    meaning: "a list as for `tags`; new names are made",
     read: list,
     of: (track: TrackWithNames) => namesOf(track.moods),
     agrees: (moods, track) => sameNames(moods, track.moods),
     body: namesField("moods"),
   }),
   bpm: statedColumn({
+    meaning: "beats a minute; 0 says that there is no tempo",
     read: whole(0, 999),
     // 0 says that there is none: left out it would be measured again.
     of: (track: TrackWithNames) => track.bpm ?? 0,
     body: Type.Integer({ minimum: 0, maximum: 999, description: "Beats a minute. Default: what its tags say, or measured" }),
   }),
   key: statedColumn({
+    meaning: "musical key: `F#m` and `F# minor` are the same; `null`: none",
     read: textOrNone,
     of: (track: TrackWithNames) => track.musical_key,
     agrees: (key, track) => (key && keyInWords(key)) === track.musical_key,
     body: nameOrNone("Musical key, such as `A minor` or `Am`; null: none. Default: what its tags say, or measured"),
   }),
   favorites: statedColumn({
+    meaning: "count that a new item begins with",
     read: count,
     of: (track: TrackWithNames) => track.favorites,
     agrees: whenNew,
@@ -68,6 +74,7 @@ export const trackColumns = {
     onlyNew: true,
   }),
   playlists: statedColumn({
+    meaning: "count that a new item begins with",
     read: count,
     of: (track: TrackWithNames) => track.in_playlists,
     agrees: whenNew,
@@ -75,11 +82,13 @@ export const trackColumns = {
     onlyNew: true,
   }),
   active: statedColumn({
+    meaning: "whether the track is shown; yes by default",
     read: yesOrNo,
     of: (track: TrackWithNames) => track.is_active === 1,
     body: Type.Boolean({ description: "Whether lists show it. Default: true" }),
   }),
   cover: statedColumn<TrackWithNames, string>({
+    meaning: "path of a picture, relative to the manifest; read when the track is new or changed",
     read: text,
     body: fileField(largestCover, "JPEG, PNG or WEBP. Default: the picture in the file, or a generated one."),
     isFile: true,

@@ -1,7 +1,8 @@
 import type { InvalidParam } from "../../errors.ts";
 import { type Sound, soundById } from "../../store/database/catalog/sounds.ts";
-import { audioBodies, AudioEditor, audioProblems, type EditedCatalog } from "../audio/audio-editor.ts";
+import { audioBodies, AudioEditor, type EditedCatalog } from "../audio/audio-editor.ts";
 import type { AudioEditorParts } from "../editing/editor-parts.ts";
+import { problemsOfStated } from "../import/manifest/stated-columns.ts";
 import { categorySlugs } from "./categories.ts";
 import { categoryNamed } from "./import/category-map.ts";
 import { reviewedCategories } from "./import/reviewed-categories.ts";
@@ -17,7 +18,7 @@ export const soundBodies = audioBodies(soundColumns, {
 export function soundProblems(body: Record<string, unknown>): InvalidParam[] {
   const { category } = body as { category?: string };
   const unknown = category !== undefined && categoryNamed(category) === undefined;
-  return [...audioProblems(body), ...(unknown ? [{ name: "category", reason: `must be one of ${categorySlugs.join(", ")}` }] : [])];
+  return [...problemsOfStated(soundColumns, body), ...(unknown ? [{ name: "category", reason: `must be one of ${categorySlugs.join(", ")}` }] : [])];
 }
 
 const sounds: EditedCatalog<SoundDescription, Sound> = {

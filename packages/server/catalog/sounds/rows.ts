@@ -14,6 +14,7 @@ export const soundColumns = {
   ...audioColumns,
   ...statementsOf<Sound, (typeof soundFields)["declared"]>(soundFields),
   category: statedColumn({
+    meaning: "slug, name, or a word of `--category-map`",
     read: text,
     of: (row: Sound) => row.category,
     body: textField(100, "Slug or name of its category. Default: guessed from its words, and reported in `remarks`"),

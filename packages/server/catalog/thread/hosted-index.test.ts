@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, suite, test } from "node:test";
 import { decodeSnapshot } from "@atelier/search/segment/snapshot.ts";
+import { soundEntry } from "@atelier/test/parts/catalog-entries.ts";
 import type { SoundEntry } from "../sounds/fields.ts";
 import type { IndexHost } from "../index/hosted-index.ts";
 import { IndexThread } from "../index/index-thread.ts";
@@ -13,13 +14,7 @@ after(() => thread.close());
 
 const hosts: Record<string, IndexHost> = { "in this thread": new LocalHost(searchableCatalogs), "in a thread of its own": thread };
 
-const sound = (
-  id: number,
-  title: string,
-  premium = false,
-) => ({
-  id, title, tags: [] as string[], category: "foley", premium, popularity: 100 / id, download_count: 0, created_at: id, duration: 1,
-}) satisfies SoundEntry;
+const sound = (id: number, title: string, premium = false): SoundEntry => soundEntry({ id, title, category: "foley", premium, popularity: 100 / id });
 
 async function opened(host: IndexHost) {
   return (await host.open<SoundEntry, string, string>("sounds"))!;

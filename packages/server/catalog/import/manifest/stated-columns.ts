@@ -1,13 +1,19 @@
 import Type, { type TSchema } from "typebox";
+import type { InvalidParam } from "../../../errors.ts";
+import { type DateForm, instants } from "../../definition/dates.ts";
 
 /** What sources may state of an item, column by column: manifests, exports, and the bodies of administration. */
 export type StatedColumns<Row> = Readonly<Record<string, StatedColumn<Row>>>;
 
 export interface StatedColumn<Row, Value = unknown> {
+  /** What the guide to importing says of it. Absent of icons, which have no manifests. */
+  meaning?: string;
   /** Reads the value of a manifest. @throws Error whose message follows the name of the column */
   read(value: unknown): Value;
   /** What an item has, as an export states it. Absent where an export does not say it by the row alone. */
   of?(row: Row): unknown;
+  /** The same as `read` would give it. Default: as an export states it. */
+  has?(row: Row): Value;
   /** Whether an item is as stated already. Default: what it has is the same. */
   agrees?(stated: Value, row: Row): boolean;
   /** Columns of the row that keep the value as it is stated. Absent where the import makes something of it. */
@@ -18,7 +24,10 @@ export interface StatedColumn<Row, Value = unknown> {
   onlyNew?: boolean;
   /** Whether it is a file: a path in manifests, relative to the manifest. */
   isFile?: boolean;
-  /** The value of a body as a manifest would state it. Default: the value itself. */
+  /**
+   * The value of a body as a manifest would state it. Default: the value itself.
+   * @throws Error whose message follows the name of the member
+   */
   given?(value: never): Value;
 }
 
@@ -60,10 +69,28 @@ export function bodyMembers(columns: StatedColumns<never>, onlyNew: boolean): Re
   return Object.fromEntries(members.map(([name, { body }]) => [name, Type.Optional(body!)]));
 }
 
+/** What is wrong with members of a body that their schemas let pass, such as a 31st of February. */
+export function problemsOfStated(columns: StatedColumns<never>, body: Readonly<Record<string, unknown>>): InvalidParam[] {
+  return Object.entries(columns).flatMap(([name, { given }]) => {
+    if (!given || body[name] === undefined) return [];
+    try {
+      given(body[name] as never);
+      return [];
+    } catch (error) {
+      return [{ name, reason: (error as Error).message }];
+    }
+  });
+}
+
 /** What a body states beside files. */
 export function statedInBody(columns: StatedColumns<never>, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.entries(columns).filter(([name, column]) => column.body && !column.isFile && body[name] !== undefined);
   return Object.fromEntries(given.map(([name, { given: as = (value: unknown) => value }]) => [name, as(body[name] as never)]));
+}
+
+/** What an item has, as it is stated: a date is a number here, and a text in exports. */
+export function valuesOfRow<Row>(columns: StatedColumns<Row>, row: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).flatMap(([name, { of, has = of }]) => (has ? [[name, has(row)]] : [])));
 }
 
 /** What an item has, as an export states it. */
@@ -74,7 +101,7 @@ export function statedOfRow<Row>(columns: StatedColumns<Row>, row: Row): Record<
 /** Whether an item has all that is stated of it. */
 export function agreesWith<Row>(columns: StatedColumns<Row>, stated: Readonly<Record<string, unknown>>, row: Row): boolean {
   return Object.entries(stated).every(([name, value]) => {
-    const { of, agrees = (stated) => of === undefined || JSON.stringify(stated) === JSON.stringify(of(row)) } = columns[name]!;
+    const { of, has = of, agrees = (stated) => has === undefined || JSON.stringify(stated) === JSON.stringify(has(row)) } = columns[name]!;
     return value === undefined || agrees(value, row);
   });
 }
@@ -122,8 +149,13 @@ export function whole(least: number, most: number): (value: unknown) => number {
   };
 }
 
-export function date(value: unknown): number {
-  const time = Date.parse(text(value));
-  if (!Number.isFinite(time)) throw new Error("must be a date such as 2026-05-01 or 2026-05-01T12:00:00Z");
-  return time;
+/** Reads dates of a form. @returns milliseconds since 1970 */
+export function dateIn({ read, schema }: DateForm): (value: unknown) => number {
+  return (value) => {
+    const found = read(text(value));
+    if (!found) throw new Error(schema.patternReason);
+    return found.first;
+  };
 }
+
+export const date = dateIn(instants);
