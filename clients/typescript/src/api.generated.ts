@@ -1286,7 +1286,7 @@ export interface Problem {
   /** What is wrong, for people */
   message: string;
   /** What is wrong, for programs. Later versions may add codes: take one that you do not know by its status */
-  code: "bad_request" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "email_taken" | "engine_unavailable" | "expectation_failed" | "has_members" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_credentials" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_passkey" | "invalid_request" | "invalid_session" | "invalid_signature" | "invitations_full" | "item_exists" | "kept_full" | "last_admin" | "link_expired" | "malformed_path" | "malformed_request" | "members_full" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "no_member" | "no_passkey" | "no_password" | "not_found" | "not_ready" | "parts_unsupported" | "passkey_required" | "passkeys_full" | "passkeys_unavailable" | "premium_required" | "presets_full" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "set_by_environment" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_completed" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full" | "wrong_password";
+  code: "bad_request" | "board_full" | "boards_full" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "email_taken" | "engine_unavailable" | "expectation_failed" | "favourites_stay" | "grants_full" | "has_members" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_credentials" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_passkey" | "invalid_request" | "invalid_session" | "invalid_signature" | "invitations_full" | "item_exists" | "kept_full" | "last_admin" | "link_expired" | "malformed_path" | "malformed_request" | "members_full" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "no_member" | "no_passkey" | "no_password" | "not_board_owner" | "not_found" | "not_ready" | "parts_unsupported" | "passkey_required" | "passkeys_full" | "passkeys_unavailable" | "people_only" | "premium_required" | "presets_full" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "set_by_environment" | "share_ended" | "shares_full" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_completed" | "task_not_failed" | "task_running" | "too_many_archives" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full" | "wrong_password";
   /** Names this request in the service's log */
   request_id: string;
   /** One entry for each offending field */
@@ -1382,6 +1382,57 @@ export interface CostEstimate {
   /** The known member that is nearest to one of `ignored`, where one is near */
   did_you_mean?: {
   };
+}
+
+/** Things that belong together, in an order of their own */
+export interface Board {
+  /** Names the board */
+  id: string;
+  /** What it is called (at most 120 characters). */
+  name: string;
+  /** What it is for (at most 2000 characters). */
+  description: string;
+  /** `private`: seen by its owner; `account`: seen and filled by every key of the account with the scope `ai` */
+  visibility: "private" | "account";
+  /** Whether it is the favourites of its owner */
+  favourites: boolean;
+  /** Whose it is */
+  owner: {
+    /** The key that owns it */
+    key_id: string;
+    /** Name of that key */
+    name: string;
+    /** Whether the key was revoked or has expired: an admin of the account sees the board then, and may take it over */
+    ended: boolean;
+    /** Whether it is the calling key */
+    me: boolean;
+  };
+  /** Items on it */
+  item_count: number;
+  /** Its first items (at most 4). */
+  preview: BoardItem[];
+  /** When it was made */
+  created_at: string;
+  /** When it or its items were changed last */
+  updated_at: string;
+}
+
+/** A link by which somebody without a key sees a board */
+export interface BoardShare {
+  /** Names the link */
+  id: string;
+  /** The link: in the response that makes it, and never again */
+  url?: string;
+  /** Whether files may be downloaded by it */
+  download: boolean;
+  /** Whether premium items are among them: where its maker may download them */
+  premium: boolean;
+  /** The key that made it */
+  key_id: string;
+  /** When it was made */
+  created_at: string;
+  /** When it ends by itself */
+  expires_at: string;
 }
 
 export interface TaskView {
@@ -1480,10 +1531,12 @@ export interface TaskView {
   started_at?: string;
   /** When it ended */
   finished_at?: string;
-  /** When it and its results are removed; the end of the year 9999 where it is kept */
+  /** When it and its results are removed; the end of the year 9999 where it is kept or on a board */
   expires_at: string;
   /** It stays until somebody deletes it, or gives it an end again */
   kept?: true;
+  /** It is not kept, and stays while it is on a board */
+  on_board?: true;
   /** The engine that did the work */
   engine?: string;
   /** Where an engine charges for its work */
@@ -1542,6 +1595,27 @@ export interface UploadedMedia {
   created_at: string;
   /** Until when tasks may take it */
   expires_at: string;
+}
+
+/** Something on a board */
+export interface BoardItem {
+  /** Names it on this board */
+  id: string;
+  /** What it is */
+  type: "sound" | "track" | "icon" | "result" | "upload";
+  /** Id of the sound effect, track, icon, task or upload (at most 40 characters). */
+  ref: string;
+  /** What somebody wants to say of it (at most 2000 characters). */
+  note: string;
+  /** Items are in the order of their positions, which have gaps and may change */
+  position: number;
+  /** When it was added */
+  added_at: string;
+  /**
+   * What lists of its type show: a sound effect, a track, an icon, a task or an upload; null where it is gone, or where the key may
+   * not see it
+   */
+  item: SoundEffect | Track | Icon | TaskView | UploadedMedia | null;
 }
 
 export interface UsageEntry {

@@ -4,6 +4,7 @@ import type { Routes } from "../http/server-types.ts";
 import type { Database } from "../store/database/database.ts";
 import { nextPageToken, pageTokenText } from "../tasks/answers.ts";
 import { pageToken, readPageToken } from "../tasks/page-token.ts";
+import { dayOrInstantPattern, notDayOrInstant } from "../usage/day-or-instant.ts";
 import { auditCsv } from "./audit-csv.ts";
 import { everyAudit, pageOfAudit } from "./read-audit.ts";
 import { viewAudit } from "./view-audit.ts";
@@ -13,8 +14,8 @@ const config = { access: { scope: "admin", limit: "read" } } as const;
 const keyExample = "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10";
 
 /** For the document; `pageOfAudit` reads it. */
-const timeOf = (description: string) =>
-  Type.Unsafe<string>({ type: "string", maxLength: 64, anyOf: [{ format: "date" }, { format: "date-time" }], description, examples: ["2026-01-01"] });
+const timeOf = (description: string, example: string) =>
+  Type.String({ pattern: dayOrInstantPattern, patternReason: notDayOrInstant, description, examples: [example] });
 
 const filters = {
   actor: Type.Optional(Type.String({
@@ -24,8 +25,8 @@ const filters = {
     maxLength: 200, description: "What: operation id of the API, or a command such as `keys create`", examples: ["createKey"],
   })),
   object: Type.Optional(Type.String({ maxLength: 400, description: "Of which thing, as `KIND/ID`", examples: [`keys/${keyExample}`] })),
-  from: Type.Optional(timeOf("First day (UTC), or an ISO 8601 instant; not after `to`")),
-  to: Type.Optional(Type.Unsafe<string>({ ...timeOf("Last day (UTC), or an ISO 8601 instant that is not included"), examples: ["2027-12-31"] })),
+  from: Type.Optional(timeOf("First day (UTC), or an ISO 8601 instant; not after `to`", "2026-01-01")),
+  to: Type.Optional(timeOf("Last day (UTC), or an ISO 8601 instant that is not included", "2027-12-31")),
 };
 const pageQuery = Type.Object({
   ...filters,

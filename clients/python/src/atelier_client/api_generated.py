@@ -36,6 +36,8 @@ Endpoint = Literal[
 #: What a refusal is for programs. Later versions may add codes.
 ProblemCode = Literal[
     "bad_request",
+    "board_full",
+    "boards_full",
     "body_too_complex",
     "body_too_large",
     "budget_exhausted",
@@ -48,6 +50,8 @@ ProblemCode = Literal[
     "email_taken",
     "engine_unavailable",
     "expectation_failed",
+    "favourites_stay",
+    "grants_full",
     "has_members",
     "headers_too_large",
     "idempotency_key_in_use",
@@ -56,8 +60,8 @@ ProblemCode = Literal[
     "incomplete_body",
     "internal_error",
     "invalid_api_key",
-    "invalid_credentials",
     "invalid_content_length",
+    "invalid_credentials",
     "invalid_host",
     "invalid_idempotency_key",
     "invalid_json",
@@ -82,12 +86,14 @@ ProblemCode = Literal[
     "no_member",
     "no_passkey",
     "no_password",
+    "not_board_owner",
     "not_found",
     "not_ready",
     "parts_unsupported",
     "passkey_required",
     "passkeys_full",
     "passkeys_unavailable",
+    "people_only",
     "premium_required",
     "presets_full",
     "queue_full",
@@ -96,12 +102,15 @@ ProblemCode = Literal[
     "request_timeout",
     "search_unavailable",
     "set_by_environment",
+    "share_ended",
+    "shares_full",
     "storage_full",
     "store_unavailable",
     "task_finished",
     "task_not_completed",
     "task_not_failed",
     "task_running",
+    "too_many_archives",
     "too_many_large_bodies",
     "too_many_streams",
     "unreadable_audio",
@@ -1573,7 +1582,7 @@ class Problem(TypedDict):
     """The HTTP status"""
     message: str
     """What is wrong, for people"""
-    code: Literal["bad_request", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "email_taken", "engine_unavailable", "expectation_failed", "has_members", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_credentials", "invalid_content_length", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_passkey", "invalid_request", "invalid_session", "invalid_signature", "invitations_full", "item_exists", "kept_full", "last_admin", "link_expired", "malformed_path", "malformed_request", "members_full", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "no_member", "no_passkey", "no_password", "not_found", "not_ready", "parts_unsupported", "passkey_required", "passkeys_full", "passkeys_unavailable", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full", "wrong_password"]
+    code: Literal["bad_request", "board_full", "boards_full", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "email_taken", "engine_unavailable", "expectation_failed", "favourites_stay", "grants_full", "has_members", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_credentials", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_passkey", "invalid_request", "invalid_session", "invalid_signature", "invitations_full", "item_exists", "kept_full", "last_admin", "link_expired", "malformed_path", "malformed_request", "members_full", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "no_member", "no_passkey", "no_password", "not_board_owner", "not_found", "not_ready", "parts_unsupported", "passkey_required", "passkeys_full", "passkeys_unavailable", "people_only", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "share_ended", "shares_full", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_archives", "too_many_large_bodies", "too_many_streams", "unreadable_audio", "unsupported_media_type", "uploads_full", "wrong_password"]
     """What is wrong, for programs. Later versions may add codes: take one that you do not know by its status"""
     request_id: str
     """Names this request in the service's log"""
@@ -1654,6 +1663,63 @@ class CostEstimate(TypedDict):
     did not use"""
     did_you_mean: NotRequired[dict[str, Any]]
     """The known member that is nearest to one of `ignored`, where one is near"""
+
+
+class BoardOwner(TypedDict):
+    """Whose it is"""
+
+    key_id: str
+    """The key that owns it"""
+    name: str
+    """Name of that key"""
+    ended: bool
+    """Whether the key was revoked or has expired: an admin of the account sees the board then, and may take it over"""
+    me: bool
+    """Whether it is the calling key"""
+
+
+class Board(TypedDict):
+    """Things that belong together, in an order of their own"""
+
+    id: str
+    """Names the board"""
+    name: str
+    """What it is called (at most 120 characters)."""
+    description: str
+    """What it is for (at most 2000 characters)."""
+    visibility: Literal["private", "account"]
+    """`private`: seen by its owner; `account`: seen and filled by every key of the account with the scope `ai`"""
+    favourites: bool
+    """Whether it is the favourites of its owner"""
+    owner: BoardOwner
+    """Whose it is"""
+    item_count: int
+    """Items on it"""
+    preview: list[BoardItem]
+    """Its first items (at most 4)."""
+    created_at: str
+    """When it was made"""
+    updated_at: str
+    """When it or its items were changed last"""
+
+
+class BoardShare(TypedDict):
+    """A link by which somebody without a key sees a board"""
+
+    id: str
+    """Names the link"""
+    url: NotRequired[str]
+    """The link: in the response that makes it, and never again"""
+    download: bool
+    """Whether files may be downloaded by it"""
+    premium: bool
+    """Whether premium items are among them: where its maker may download them"""
+    key_id: str
+    """The key that made it"""
+    created_at: str
+    """When it was made"""
+    expires_at: str
+    """When it ends by itself"""
 
 
 class TaskViewResult(TypedDict):
@@ -1772,9 +1838,11 @@ class TaskView(TypedDict):
     finished_at: NotRequired[str]
     """When it ended"""
     expires_at: str
-    """When it and its results are removed; the end of the year 9999 where it is kept"""
+    """When it and its results are removed; the end of the year 9999 where it is kept or on a board"""
     kept: NotRequired[Literal[True]]
     """It stays until somebody deletes it, or gives it an end again"""
+    on_board: NotRequired[Literal[True]]
+    """It is not kept, and stays while it is on a board"""
     engine: NotRequired[str]
     """The engine that did the work"""
     cost: NotRequired[TaskViewCost]
@@ -1826,6 +1894,26 @@ class UploadedMedia(TypedDict):
     """When it came"""
     expires_at: str
     """Until when tasks may take it"""
+
+
+class BoardItem(TypedDict):
+    """Something on a board"""
+
+    id: str
+    """Names it on this board"""
+    type: Literal["sound", "track", "icon", "result", "upload"]
+    """What it is"""
+    ref: str
+    """Id of the sound effect, track, icon, task or upload (at most 40 characters)."""
+    note: str
+    """What somebody wants to say of it (at most 2000 characters)."""
+    position: int
+    """Items are in the order of their positions, which have gaps and may change"""
+    added_at: str
+    """When it was added"""
+    item: SoundEffect | Track | Icon | TaskView | UploadedMedia | None
+    """What lists of its type show: a sound effect, a track, an icon, a task or an upload; null where it is gone, or where the key
+    may not see it"""
 
 
 class UsageEntryCost(TypedDict):
