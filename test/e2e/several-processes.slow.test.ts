@@ -27,7 +27,7 @@ import { Deliverer } from "@atelier/server/webhooks/deliverer.ts";
 import { enqueueEvent } from "@atelier/server/webhooks/enqueue-event.ts";
 import { recordAttempt } from "@atelier/server/webhooks/record-attempt.ts";
 import { until } from "@atelier/tools/service/until.ts";
-import { preparedTone } from "../parts/audio-catalog-parts.ts";
+import { preparedTone } from "../parts/catalogs/audio-catalog-parts.ts";
 import { onEachDatabase, type TwoProcesses } from "../parts/twin-databases.ts";
 
 /*

@@ -6,7 +6,7 @@ import { conceptOf } from "@atelier/server/catalog/icons/import/style-names.ts";
 import type { IconEntry } from "@atelier/server/catalog/icons/fields.ts";
 import { iconSearch } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import { createCatalogIndex } from "@atelier/search";
-import { iconEntry } from "./catalog-entries.ts";
+import { iconEntry } from "./catalogs/catalog-entries.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const sets = ["tabler", "ph", "solar", "fluent-emoji-flat", "flat-color-icons", "streamline-freehand", "line-md"];

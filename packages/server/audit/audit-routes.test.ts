@@ -31,7 +31,8 @@ test("each change is listed with who, what, from where and how it ended, and is 
   await send("PUT", "/v1/budgets/accounts/default/day", { limit: 5 });
   await send("DELETE", "/v1/keys/nobody");
   await send("PATCH", `/v1/keys/${made.id}`, { name: "mine" }, { "x-service-api-key": made.key });
-  const listed = (await audit()).slice(0, 3).map(({ operation, object, outcome, code, actor: { key_name: who } }) => [operation, object.id, outcome, code, who]);
+  const latest = (await audit()).slice(0, 3);
+  const listed = latest.map(({ operation, object, outcome, code, actor: { key_name: who } }) => [operation, object.id, outcome, code, who]);
   assert.deepEqual(listed, [
     ["changeKey", made.id, "refused", "missing_scope", "website"], ["revokeKey", "nobody", "refused", "not_found", "ATELIER_API_KEY"],
     ["setBudget", "accounts/default/day", "done", undefined, "ATELIER_API_KEY"],

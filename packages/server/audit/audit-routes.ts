@@ -46,7 +46,8 @@ const entry = Type.Object({
   }, { description: "Who" }),
   operation: Type.String({ description: "Operation id of the API, or the words of a command" }),
   object: Type.Object({
-    kind: Type.String({ description: "What was to be changed" }), id: Type.Optional(Type.String({ description: "Which; absent where nothing was made or named" })),
+    kind: Type.String({ description: "What was to be changed" }),
+    id: Type.Optional(Type.String({ description: "Which; absent where nothing was made or named" })),
   }, { description: "Of what" }),
   details: Type.Record(Type.String(), Type.Unknown(), {
     description: "`changed` names the members that were given; others show what is neither secret nor media, such as the model of a task",

@@ -1,6 +1,6 @@
 import { dollarText } from "../config/dollars.ts";
 import { ServiceError } from "../errors.ts";
-import type { BudgetScope, BudgetSpan } from "../store/database/schema.ts";
+import type { BudgetScope, BudgetSpan } from "../store/database/accounts/usage-tables.ts";
 import type { BudgetState } from "../store/database/accounts/budgets.ts";
 import { viewBudget } from "./view-budget.ts";
 

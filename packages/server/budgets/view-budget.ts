@@ -1,6 +1,6 @@
 import { dollarsOf } from "../config/dollars.ts";
 import type { BudgetState } from "../store/database/accounts/budgets.ts";
-import type { BudgetScope, BudgetSpan } from "../store/database/schema.ts";
+import type { BudgetScope, BudgetSpan } from "../store/database/accounts/usage-tables.ts";
 
 /** A budget as callers see it. Amounts are dollars. */
 export interface BudgetView {

@@ -26,10 +26,7 @@ export function defineMeasures(registry: Registry) {
     }),
     searches: new Histogram({
       name: "atelier_search_duration_seconds",
-      help: "Seconds that an index took for a search",
-      labelNames: ["catalog"] as const,
-      buckets: searchSeconds,
-      registers,
+      help: "Seconds that an index took for a search", labelNames: ["catalog"] as const, buckets: searchSeconds, registers,
     }),
     created: new Counter({ name: "atelier_tasks_created_total", help: "Tasks created", labelNames: ["model"] as const, registers }),
     finished: new Counter({

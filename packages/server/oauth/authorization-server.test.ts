@@ -69,7 +69,8 @@ async function fresh(scopes: readonly Scope[] = ["catalog", "ai"]) {
   };
   const callerBy = (token: string) => authenticate(token);
   return {
-    callerBy, database, clock, clients, server, consent, grants, session, person, client, register, query, consented, codeOf, exchange, refresh, scopesBy, verifier,
+    callerBy, database, clock, clients, server, consent, grants, session, person, client, register, query, consented, codeOf, exchange, refresh, scopesBy,
+    verifier,
   };
 }
 

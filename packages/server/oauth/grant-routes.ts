@@ -15,7 +15,9 @@ const grant = Type.Object({
   id: Type.String({ description: "Names the grant" }),
   program: Type.String({ description: "What the program calls itself" }),
   scopes: Type.Array(Type.Enum([...scopes]), { description: "What it may do" }),
-  given_by: Type.Object({ id: Type.String(), name: Type.String() }, { description: "The key that it was let in by: it calls as that key, whose limits and budgets hold for both, and ends with it" }),
+  given_by: Type.Object({ id: Type.String(), name: Type.String() }, {
+    description: "The key that it was let in by: it calls as that key, whose limits and budgets hold for both, and ends with it",
+  }),
   created_at: Type.String({ format: "date-time", description: "When it was let in" }),
   last_used_at: Type.Optional(Type.String({ format: "date-time", description: "When it called last, to the minute" })),
 });

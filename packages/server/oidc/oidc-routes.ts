@@ -50,7 +50,8 @@ export function oidcRoutes({ db, signOn, publicUrl, address }: OidcServices): Ro
         }
       },
     );
-    http.get(callbackPath, { schema: { hide: true, operationId: "logInByProvider" }, config: { ...config, audit: { kind: "session" } } }, async (request, reply) => {
+    const login = { schema: { hide: true, operationId: "logInByProvider" }, config: { ...config, audit: { kind: "session" } } };
+    http.get(callbackPath, login, async (request, reply) => {
       const attempt = signOn.attemptOf(cookie.read(request.headers.cookie));
       const { to } = attempt ?? { to: "/" };
       try {

@@ -20,7 +20,10 @@ export function passkeyRoutes(passkeys: Passkeys): Routes {
     );
     http.post(
       "/v1/passkeys/options",
-      { schema: { tags, operationId: "getPasskeyOptions", summary: "Begin to add a passkey", response: { 200: addOptions } }, config: { ...config, audit: false } },
+      {
+        schema: { tags, operationId: "getPasskeyOptions", summary: "Begin to add a passkey", response: { 200: addOptions } },
+        config: { ...config, audit: false },
+      },
       async ({ caller }, reply) => {
         reply.header("cache-control", "no-store");
         return { data: { ...(await passkeys.addOptions(caller.keyId)) } };

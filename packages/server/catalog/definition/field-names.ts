@@ -35,7 +35,9 @@ export function refuseSharedNames(catalog: string, fields: readonly (readonly [n
     for (const [name, field] of fields) {
       for (const one of names(name, field)) {
         const other = holders.get(one);
-        if (other !== undefined) throw new Error(`${catalog}: the fields ${other} and ${name} both have the ${what} ${one}: give one of them a \`name\` of its own`);
+        if (other !== undefined) {
+          throw new Error(`${catalog}: the fields ${other} and ${name} both have the ${what} ${one}: give one of them a \`name\` of its own`);
+        }
         holders.set(one, name);
       }
     }

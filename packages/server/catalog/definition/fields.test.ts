@@ -129,7 +129,8 @@ test("the ends of a range are called as declared, and take in the whole of a day
   const { schemas } = ranges;
   assert.deepEqual(Object.keys(schemas), ["made_after", "made_before", "sighted_from", "sighted_to"]);
   assert.equal((schemas.made_before as { description?: string }).description, "Not after this day of making (inclusive)");
-  assert.deepEqual(ranges.wanted(query).ranges, { made: { from: days.read("2026-05-01")!.first, to: days.read("2026-05-02")!.last }, seen: { to: 86_399_999 } });
+  const made = { from: days.read("2026-05-01")!.first, to: days.read("2026-05-02")!.last };
+  assert.deepEqual(ranges.wanted(query).ranges, { made, seen: { to: 86_399_999 } });
   assert.throws(() => ranges.wanted({ made_after: "2026-02-31", sighted_to: "2026-02-30T12:00Z" }, (name) => `filters[${name}]`), {
     status: 400, invalidParams: [
       { name: "filters[made_after]", reason: "must be a day that exists, such as 2026-05-01" },

@@ -36,7 +36,9 @@ const additions: Record<string, string> = {
 /** The migration, and a look at whether the fields of the catalogs themselves have theirs. */
 async function migrate(database: Database): Promise<void> {
   for (const table of ["sounds", "tracks", "icons"]) {
-    const columns = ["zz_place text not null default ''", "zz_age double precision", "zz_time bigint", "zz_day bigint", "zz_is_indoors integer not null default 0"];
+    const columns = [
+      "zz_place text not null default ''", "zz_age double precision", "zz_time bigint", "zz_day bigint", "zz_is_indoors integer not null default 0",
+    ];
     for (const column of columns) await sql`alter table ${sql.table(table)} add column ${sql.raw(column)}`.execute(database.db);
   }
   await refuseMissingColumns(database);

@@ -92,7 +92,9 @@ function changeOf(request: FastifyRequest, reply: FastifyReply, payload: unknown
     by: change?.by ?? (session ? { keyId: caller.keyId, session: true } : { keyId: caller.keyId }),
     operation: operationOf(routeOptions),
     object: { kind, id },
-    details: { ...(caller?.grantId && { program: caller.grantId }), ...detailsOf(request, hints.shows ?? []), ...hints.details, ...change?.details, ...details },
+    details: {
+      ...(caller?.grantId && { program: caller.grantId }), ...detailsOf(request, hints.shows ?? []), ...hints.details, ...change?.details, ...details,
+    },
     address: request.ip,
     agent: request.headers["user-agent"],
     outcome: status < 400 ? "done" : status < 500 ? "refused" : "failed",

@@ -1,8 +1,11 @@
-import type { AuditTable } from "./audit/audit-table.ts";
 import type { Generated, Insertable, Kysely, Selectable } from "kysely";
+import type { AuditTable } from "./audit/audit-table.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { SignOnTables } from "./sign-on-tables.ts";
 import type { OauthClientTable, OauthCodeTable, OauthTokenTable } from "./accounts/oauth-tables.ts";
+import type {
+  BudgetTable, FailureSumTable, SpendingTable, TaskFailureTable, UsageSumTable, UsageTable,
+} from "./accounts/usage-tables.ts";
 import type { BoardItemTable, BoardShareTable, BoardTable } from "./boards/board-tables.ts";
 
 /*
@@ -463,84 +466,6 @@ export interface IdempotencyTable {
   body: string;
   created_at: number;
   expires_at: number;
-}
-
-export interface UsageTable {
-  /** Its primary key: a task is counted once. */
-  task_id: string;
-  account_id: string;
-  model: string;
-  unit: string;
-  quantity: number;
-  finished_at: number;
-  /** The key that asked for it; null for what was counted before keys were. */
-  key_id: Generated<string | null>;
-  /** What it cost, millionths of a dollar. */
-  micros: Generated<number>;
-}
-
-/** What the records of a day or a month came to, once they are gone. All but the sums is its primary key. */
-export interface UsageSumTable {
-  account_id: string;
-  span: "day" | "month";
-  /** First millisecond of the day or month, UTC. */
-  begins: number;
-  model: string;
-  unit: string;
-  /** Empty for what was counted before keys were. */
-  key_id: string;
-  tasks: number;
-  quantity: number;
-  micros: Generated<number>;
-}
-
-/** As `UsageSumTable`. */
-export interface FailureSumTable {
-  account_id: string;
-  span: "day" | "month";
-  begins: number;
-  model: string;
-  key_id: string;
-  failed: number;
-  cancelled: number;
-  micros: Generated<number>;
-}
-
-export interface TaskFailureTable {
-  /** Its primary key: a task fails once. */
-  task_id: string;
-  account_id: string;
-  key_id: string | null;
-  model: string;
-  /** `cancelled`, or why it failed. */
-  code: string;
-  finished_at: number;
-  /** What it cost all the same, or may have cost, millionths of a dollar. */
-  micros: Generated<number>;
-}
-
-/** Whose money a budget is about. */
-export type BudgetScope = "all" | "account" | "key";
-export type BudgetSpan = "day" | "month";
-
-/** What may be spent in a day or a month by an account or with a key, millionths of a dollar. All but that is its primary key. */
-export interface BudgetTable {
-  scope: BudgetScope;
-  /** Of the account or the key; empty for all. */
-  id: string;
-  span: BudgetSpan;
-  micros: number;
-}
-
-/** What was spent in a day or a month, and what is reserved for tasks that have not ended. See accounts/budgets.ts. */
-export interface SpendingTable {
-  scope: BudgetScope;
-  id: string;
-  span: BudgetSpan;
-  /** First millisecond of the day or month, UTC. */
-  begins: number;
-  spent: number;
-  reserved: number;
 }
 
 /** A key for an account at a provider of models. See secrets/provider-keys.ts. */

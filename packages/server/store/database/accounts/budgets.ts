@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { givenRows } from "../given-rows.ts";
-import type { BudgetScope, BudgetSpan, Db, Row } from "../schema.ts";
+import type { Db, Row } from "../schema.ts";
+import type { BudgetScope, BudgetSpan } from "./usage-tables.ts";
 
 /*
  * What was spent in each day and month, by all, by each account and with each key, and what is reserved for tasks that have not ended: a row each, which

@@ -11,7 +11,9 @@ const absent = { live: { refresh: () => Promise.reject(new Error("this catalog i
 /** Routes below `/v1/admin` for parts of a test: files are read by real processes, which begin with the first file. */
 export function catalogAdministration(http: HttpServer, folder: string, parts: Given): void {
   const outbound = createGuardedClient({ allowPrivate: true });
-  const admin = { sounds: absent, music: absent, icons: absent, ...parts, outbound, allowPrivateAddresses: true, cells: undefined, folder: join(folder, "intake") };
+  const admin = {
+    sounds: absent, music: absent, icons: absent, ...parts, outbound, allowPrivateAddresses: true, cells: undefined, folder: join(folder, "intake"),
+  };
   adminRoutes(admin)(http);
   http.addHook("onClose", () => outbound.close());
 }

@@ -29,7 +29,7 @@ import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
 import { catalogAdministration } from "./catalog-administration.ts";
-import { searchHere } from "./search-here.ts";
+import { searchHere } from "../search-here.ts";
 
 const secret = "s".repeat(32);
 const someone: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"], premium: false, limits: {} };
