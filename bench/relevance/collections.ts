@@ -1,7 +1,7 @@
 /*
  * What is searched: the starter library as every engine gets it, and how our own engine is asked for it.
  */
-import { soundEntry, trackEntry } from "@atelier/test/parts/catalog-entries.ts";
+import { soundEntry, trackEntry } from "@atelier/test/parts/catalogs/catalog-entries.ts";
 import { starterIcons } from "@atelier/test/parts/starter-icon-index.ts";
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import type { CatalogDefinition, CatalogItem } from "@atelier/search";

@@ -10,7 +10,7 @@ import { soundImport } from "@atelier/server/catalog/sounds/import/sound-import.
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
-import { soundEntry, trackEntry } from "@atelier/test/parts/catalog-entries.ts";
+import { soundEntry, trackEntry } from "@atelier/test/parts/catalogs/catalog-entries.ts";
 import { iconsOfSets } from "@atelier/test/parts/starter-icon-index.ts";
 import { type Collection, collection } from "../collections.ts";
 import type { ForeignLibraries } from "./libraries.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { audioCatalogParts, tone } from "@atelier/test/parts/audio-catalog-parts.ts";
+import { audioCatalogParts, tone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { importAudioFolder } from "../catalog/import/import-audio-folder.ts";
 import { ImportReview } from "../catalog/import/import-review.ts";

@@ -64,8 +64,8 @@ registerHooks({
 });
 
 const { refuseMissingColumns } = await import("../missing-columns.ts");
-const { audioCatalogParts, tone } = await import("@atelier/test/parts/audio-catalog-parts.ts");
-const { iconCatalogParts } = await import("@atelier/test/parts/icon-catalog-parts.ts");
+const { audioCatalogParts, tone } = await import("@atelier/test/parts/catalogs/audio-catalog-parts.ts");
+const { iconCatalogParts } = await import("@atelier/test/parts/catalogs/icon-catalog-parts.ts");
 const { encodeWav } = await import("@atelier/media/audio/wav.ts");
 const { exportIcons } = await import("../icons/export.ts");
 const { importIconSet } = await import("../icons/import/import-icon-set.ts");

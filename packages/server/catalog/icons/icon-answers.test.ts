@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
+import { iconCatalogParts } from "@atelier/test/parts/catalogs/icon-catalog-parts.ts";
 import { recordChanges } from "../../store/database/changes.ts";
 import { updateIconFamily } from "../../store/database/catalog/icon-sets.ts";
 import { deleteIcons, iconById, updateIcon } from "../../store/database/catalog/icons.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
+import { iconCatalogParts } from "@atelier/test/parts/catalogs/icon-catalog-parts.ts";
 import type { IconDownload } from "./download.ts";
 import type { IconList } from "./list.ts";
 import type { IconDetail } from "./related.ts";

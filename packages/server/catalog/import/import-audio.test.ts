@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { before, test } from "node:test";
-import { audioCatalogParts, tone } from "@atelier/test/parts/audio-catalog-parts.ts";
+import { audioCatalogParts, tone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
 import { playChords } from "@atelier/test/parts/play-chords.ts";
 import { hasFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";

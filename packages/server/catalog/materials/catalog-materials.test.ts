@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { audioCatalogParts, preparedTone } from "@atelier/test/parts/audio-catalog-parts.ts";
-import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
+import { audioCatalogParts, preparedTone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
+import { iconCatalogParts } from "@atelier/test/parts/catalogs/icon-catalog-parts.ts";
 import { iconSvg } from "../../store/database/catalog/icons.ts";
 import { catalogMaterials } from "./catalog-materials.ts";
 

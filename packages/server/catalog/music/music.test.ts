@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import sharp from "sharp";
-import { audioCatalogParts, preparedTone } from "@atelier/test/parts/audio-catalog-parts.ts";
+import { audioCatalogParts, preparedTone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
 import type { TrackDetail, TrackItem } from "./item.ts";
 
 const parts = await audioCatalogParts();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { before, test } from "node:test";
-import { audioCatalogParts, preparedTone } from "@atelier/test/parts/audio-catalog-parts.ts";
+import { audioCatalogParts, preparedTone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
 import { groupCommit } from "../../store/database/group-commit.ts";
 import { addSoundDownloads, soundById } from "../../store/database/catalog/sounds.ts";
 import { openSqlite } from "../../store/database/sqlite/open.ts";

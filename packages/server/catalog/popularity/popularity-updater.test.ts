@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { audioCatalogParts, preparedTone } from "@atelier/test/parts/audio-catalog-parts.ts";
+import { audioCatalogParts, preparedTone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
 import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import { groupCommit } from "../../store/database/group-commit.ts";
 import { addSoundDownloads, soundById } from "../../store/database/catalog/sounds.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import sharp from "sharp";
-import { audioCatalogParts, preparedTone } from "@atelier/test/parts/audio-catalog-parts.ts";
+import { audioCatalogParts, preparedTone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
 import { categorySlugs } from "./categories.ts";
 import type { SoundItem } from "./item.ts";
 

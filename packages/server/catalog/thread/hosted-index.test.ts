@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, suite, test } from "node:test";
 import { decodeSnapshot } from "@atelier/search/segment/snapshot.ts";
-import { soundEntry } from "@atelier/test/parts/catalog-entries.ts";
+import { soundEntry } from "@atelier/test/parts/catalogs/catalog-entries.ts";
 import type { SoundEntry } from "../sounds/fields.ts";
 import type { IndexHost } from "../index/hosted-index.ts";
 import { IndexThread } from "../index/index-thread.ts";

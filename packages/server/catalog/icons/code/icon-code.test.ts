@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
+import { iconCatalogParts } from "@atelier/test/parts/catalogs/icon-catalog-parts.ts";
 
 test("GET /v1/icons/{id}/code answers text of the right type, that runs nothing, and counts as no download", async () => {
   const { get, importSet } = await iconCatalogParts();

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
+import { iconCatalogParts } from "@atelier/test/parts/catalogs/icon-catalog-parts.ts";
 import { changesAfter, lastChange } from "../../../store/database/changes.ts";
 import { addIconDownloads, iconsBySourceKeys } from "../../../store/database/catalog/icons.ts";
 import { avatarPng } from "./avatar.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { audioCatalogParts } from "@atelier/test/parts/audio-catalog-parts.ts";
+import { audioCatalogParts } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
 import { MusicVocabulary } from "./vocabulary.ts";
 
 test("imports that name the same new artist, genre and mood at once get the same ones", async () => {
