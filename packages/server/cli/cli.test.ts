@@ -78,7 +78,7 @@ test("several keys of one account share it", async (t) => {
   const database = await openDatabase(folder);
   const callers = await Promise.all(made.map(createAuthenticate(database.db)));
   assert.equal(callers[0]?.accountId, callers[1]?.accountId);
-  assert.deepEqual(callers.map((caller) => caller?.scopes), [["catalog", "ai", "account"], ["admin"]]);
+  assert.deepEqual(callers.map((caller) => caller?.scopes), [["catalog", "ai", "account"], ["library", "admin"]]);
   await database.close();
 });
 

@@ -65,11 +65,12 @@ export function consentRoutes(consent: Consent, urlFor: OauthUrl): Routes {
     return { session, base };
   };
   return (http) => {
-    http.post("/oauth/consent/view", { schema: { hide: true, body: asked }, config: access }, async (call) => {
+    http.post("/oauth/consent/view", { schema: { hide: true, body: asked }, config: { ...access, audit: false } }, async (call) => {
       const { session, base } = personOf(call);
       return { data: await consent.view(call.body.request, session, base) };
     });
-    http.post("/oauth/consent", { schema: { hide: true, body: decision }, config: access }, async (call, reply) => {
+    const recorded = { ...access, audit: { kind: "grants", shows: ["scopes"] } };
+    http.post("/oauth/consent", { schema: { hide: true, operationId: "decideConsent", body: decision }, config: recorded }, async (call, reply) => {
       const { session, base } = personOf(call);
       const { request: query, scopes: given } = call.body;
       const url = await consent.decide(query, session, base, given);

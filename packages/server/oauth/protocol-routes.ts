@@ -27,7 +27,8 @@ export interface ProtocolParts {
   now: () => number;
 }
 
-const open = { schema: { hide: true }, config: { access: "public" } } as const;
+// Of nobody that is known: the log of the service and the metrics say what programs ask for, the audit log what people let in and end.
+const open = { schema: { hide: true }, config: { access: "public", audit: false } } as const;
 
 /** What programs call without a key: metadata, registration, exchange and revocation. Its forms are the standards', which is why OpenAPI has none of it. */
 export function oauthProtocolRoutes(parts: ProtocolParts): Routes {

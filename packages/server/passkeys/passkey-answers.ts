@@ -82,4 +82,6 @@ export const loginInput = Type.Object(
     examples: [{ response: { ...exampleCredential, response: { clientDataJSON, authenticatorData: "SZYN5Q", signature: "MEUCIQ" } } }],
   },
 );
-export const passkeyParams = Type.Object({ id: Type.String({ maxLength: 2048, description: "Of the passkey" }) });
+export const passkeyParams = Type.Object({
+  id: Type.String({ maxLength: 2048, description: "Of the passkey", examples: ["dGhlLWlkLW9mLWEtcGFzc2tleQ"] }),
+});

@@ -11,7 +11,7 @@ import type { Scope } from "../accounts/caller.ts";
 import { createKey } from "../accounts/keys.ts";
 import { usageRoutes } from "./usage-routes.ts";
 
-test("GET /v1/usage answers days and models to a key of the scope account, and to no other", async () => {
+test("GET /v1/usage answers days and models to a key of the scope account, to one of the scope ai its own alone, and to no other", async () => {
   const database = await openSqlite(":memory:");
   const { id } = await openAccount(database, "studio");
   await insertUsage(database.db, {
@@ -32,6 +32,8 @@ test("GET /v1/usage answers days and models to a key of the scope account, and t
   assert.deepEqual((await get("account", "/v1/usage")).json(), { data: [], failures: [] });
   const bad = await get("account", "/v1/usage?from=never");
   assert.deepEqual([bad.statusCode, bad.json<{ invalid_params: { name: string }[] }>().invalid_params.map(({ name }) => name)], [400, ["from"]]);
-  assert.equal((await get("ai", "/v1/usage")).statusCode, 403);
+  const own = await get("ai", "/v1/usage?from=2026-03-01&to=2026-03-01");
+  assert.deepEqual([own.statusCode, own.json()], [200, { data: [], failures: [] }]);
+  assert.equal((await get("catalog", "/v1/usage")).statusCode, 403);
   await http.close();
 });

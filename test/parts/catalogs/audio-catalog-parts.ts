@@ -36,7 +36,7 @@ const someone: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"
 
 /** Keys that the parts accept. */
 const callers: Record<string, Caller> = {
-  plain: someone, premium: { ...someone, premium: true }, stranger: { ...someone, scopes: ["ai"] }, admin: { ...someone, scopes: ["admin"] },
+  plain: someone, premium: { ...someone, premium: true }, stranger: { ...someone, scopes: ["ai"] }, admin: { ...someone, scopes: ["library", "admin"] },
 };
 
 /** The audio catalogs on a real database, a real object store and the real HTTP shell, on no port. Removed when the file's tests have ended. */

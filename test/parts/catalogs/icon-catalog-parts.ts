@@ -25,7 +25,7 @@ import { searchHere } from "../search-here.ts";
 
 const caller: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"], premium: false, limits: {} };
 /** Keys that the parts accept. */
-const callers: Record<string, Caller> = { plain: caller, premium: { ...caller, premium: true }, admin: { ...caller, scopes: ["admin"] } };
+const callers: Record<string, Caller> = { plain: caller, premium: { ...caller, premium: true }, admin: { ...caller, scopes: ["library", "admin"] } };
 
 /** The icon catalog on a real database, a real object store and the real HTTP shell, on no port. Removed when the file's tests have ended. */
 export async function iconCatalogParts({ understand, ...options }: Pick<CatalogParts<Icons>, "now"> & Pick<SearchableCatalog, "understand"> = {}) {
