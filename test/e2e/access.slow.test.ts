@@ -19,8 +19,8 @@ interface Who {
 }
 
 const wordsOf = (access: Access | undefined) => (access === undefined ? "nothing" : access === "public" ? "public" : [access.scope].flat().join(" or "));
-/** What only a person has: a key of the same scopes is answered 409 `no_member`, which is no missing scope. */
-const ofPeople = / \/v1\/passkeys(\/|$)/;
+/** What only a person has: a key of the same scopes is answered `no_member` or `people_only`, which are no missing scope. */
+const ofPeople = / \/(v1\/passkeys|oauth\/consent)(\/|$)/;
 /** These end what the walk goes on with. */
 const last = ["DELETE /v1/session"];
 

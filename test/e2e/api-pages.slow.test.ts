@@ -47,6 +47,10 @@ function expectedOf({ method, path }: Example): string[] {
   if (path === "/v1/tasks/archive" || (path === "/v1/presets/{id}" && method === "DELETE")) return ["404"]; // the example's are nobody's
   if (/^\/v1\/(shared\/|boards\/\{id\}\/(items|shares)\/)/.test(path)) return ["404"]; // nobody has shared or added them
   if (path === "/v1/boards/{id}" && method === "DELETE") return ["409"]; // favourites stay
+  if (/^\/v1\/session\/(link|join|reset)$/.test(path)) return ["410"]; // the example's link is nobody's
+  if (path === "/v1/session/passkey") return ["401"]; // nobody has signed the example
+  if (path === "/v1/session/password" || path.startsWith("/v1/passkeys")) return ["409"]; // the key is no member's
+  if (/^\/v1\/(members|invitations|sessions|grants)\/\{/.test(path)) return ["404"]; // nobody has joined, and no program was let in
   if (method === "DELETE" && /^\/v1\/admin\/(artists|genres|moods)\//.test(path)) return ["200", "409"]; // tracks need it
   if (path === "/v1/providers/kinds/{kind}") return [method === "PUT" ? "400" : "404"]; // its engine is not there
   if (path === "/v1/tasks/{id}/keep") return ["409"]; // nobody has worked on it

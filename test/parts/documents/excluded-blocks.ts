@@ -19,6 +19,9 @@ export const excludedBlocks: readonly ExcludedBlock[] = [
   { file: "docs/guides/importing.md", begins: "npm run atelier -- export", reason: "copies the whole library, twice over", soak: true },
   { file: "docs/guides/operating-many.md", begins: "createdb", reason: "needs a PostgreSQL server of one's own" },
   { file: "docs/guides/operating-many.md", begins: "npm run cluster", reason: "needs PostgreSQL, Ceph and nginx; `npm run soak -- cluster` runs it" },
+  { file: "docs/guides/people.md", begins: "at=http", reason: "makes a first member, which an account has once: test/e2e/people.slow.test.ts does" },
+  { file: "docs/guides/people.md", begins: "call -d", reason: "needs that member, and ends one: the same test" },
+  { file: "docs/guides/people.md", begins: "curl -c jar", reason: "needs that member's password: the same test" },
   { file: "docs/guides/releases.md", begins: "npm run release", reason: "writes a version into the checkout; scripts/release/release.slow.test.ts makes one" },
   { file: "docs/guides/uploads-and-tasks.md", begins: "begun=", reason: "needs a bucket; `npm run soak -- s3` has parts uploaded" },
 ];

@@ -1,8 +1,9 @@
 import { useId, useState } from "preact/hooks";
 import { Problem } from "../../components/problem.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
-import { AtelierError, connection } from "../../data/connection.ts";
+import { connection } from "../../data/connection.ts";
 import type { Passkey } from "../../data/passkeys.ts";
+import { session } from "../../data/session.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
@@ -15,9 +16,10 @@ export function Screen() {
     key: ["passkeys"],
     load: (signal) => connection.json<{ data: Passkey[]; required: boolean }>("/v1/passkeys", { signal }),
     keep: true,
+    enabled: session.value?.member !== undefined,
   });
-  // Whoever is logged in by a key of the account has none, and is nobody.
-  const nobody = error instanceof AtelierError && error.code === "no_member";
+  // Whoever is logged in by a key has none: the service would refuse the question.
+  const nobody = session.value?.member === undefined;
   return (
     <div class="passkeys">
       <h1>{shellMessages().passkeys}</h1>
