@@ -91,7 +91,7 @@ test(promise, { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
   await grace.page.goto(new URL("usage", service.url).href, { waitUntil: "commit" });
   await grace.page.waitForURL(/\/login/);
   await grace.page.getByRole("radio", { name: "By email" }).check();
-  await grace.page.getByLabel("Email").fill("grace@example.org");
+  await grace.page.getByRole("textbox", { name: "Email" }).fill("grace@example.org");
   await grace.page.getByLabel("Password").fill(password);
   await grace.page.getByRole("button", { name: "Log in" }).click();
   await grace.page.getByText("The email or the password is wrong.").waitFor();

@@ -95,6 +95,10 @@ const wrongCalls: [tool: string, args: Record<string, unknown>, says: RegExp[]][
   ["get_task", { task_id: "7" }, [/Task not found/, /the id that create_task gave/]],
   ["get_task", { id: "7" }, [/task_id is missing/, /id is not known: task_id\?/]],
   ["cancel_task", { task_id: "7" }, [/the id that create_task gave/]],
+  ["list_boards", { borad: "favourites" }, [/borad is not known: board\?/]],
+  ["list_boards", { board: "7" }, [/list_boards without board lists the ids/]],
+  ["add_to_board", { items: ["song:7"] }, [/items\[0\] must match/]],
+  ["add_to_board", { board: "7", items: ["icon:1"] }, [/list_boards lists the ids/]],
   ["upload_media", { name: 7 }, [/name is not known/]],
 ];
 
