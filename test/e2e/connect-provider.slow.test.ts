@@ -68,6 +68,8 @@ test("a key that is connected while api and worker run does the next task, marke
 
   await call("/v1/providers/fal", { method: "PUT", body: { key: `${secret}-refused` } });
   assert.equal((await call("/v1/providers/fal", { method: "PUT", body: { key: fakeKey } })).status, 200);
+  // What is promised: other processes follow within two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2000));
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#804020" } }).png().toBuffer();
   const body = { prompt: "blue", reference_images: [picture.toString("base64")] };
   const { task_id: id } = await json<{ task_id: string }>(`/v1/ai/${edit}`, { body });

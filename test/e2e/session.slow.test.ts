@@ -44,7 +44,7 @@ describe("a browser's session", { timeout: 300_000 }, () => {
     const hours = (Date.parse(asked.data.expires_at!) - Date.now()) / 3_600_000;
     assert.ok(hours > 11.9 && hours <= 12, String(hours));
     assert.equal((await ask("GET", "/v1/icons?limit=1", { cookie })).status, 200);
-    assert.deepEqual(await codeOf(await ask("GET", "/v1/usage", { cookie })), [403, "missing_scope"]);
+    assert.deepEqual(await codeOf(await ask("GET", "/v1/webhook-secrets", { cookie })), [403, "missing_scope"]);
   });
 
   test("a change needs a page of this service: other pages, other ports and nobody's are refused, and a key is not concerned", async () => {
@@ -97,7 +97,7 @@ describe("a browser's session", { timeout: 300_000 }, () => {
     const link = /(http:\S+)\/login#t=([\w-]{43})\n/.exec(service.output().slice(before))!;
     assert.equal(link[1], service.url);
     const { who } = await logIn({ token: link[2] });
-    assert.deepEqual(who.data.scopes, ["catalog", "ai", "account", "admin"]);
+    assert.deepEqual(who.data.scopes, ["catalog", "ai", "account", "library", "admin"]);
     assert.deepEqual(await codeOf(await ask("POST", "/v1/session", own, { token: link[2] })), [401, "invalid_login_link"]);
   });
 
