@@ -39,6 +39,7 @@ test("a check of a provider orders nothing without an amount, and within one eac
   const other = await run("openai", "--kind", "edit-image", "--spend", "1");
   assert.match(other.text, /edit-image +done by hosted in [\d.]+ s, generative, some 0\.08 dollars/);
   assert.deepEqual([openai.bills.length, openai.inputs.size], [1, 0]);
-  assert.match((await run("fall", "--spend", "1")).text, /There is no engine fall: this service has hosted\. Providers of hosted models are fal, replicate, google, openai\./);
+  const unknown = await run("fall", "--spend", "1");
+  assert.match(unknown.text, /There is no engine fall: this service has hosted\. Providers of hosted models are fal, replicate, google, openai\./);
   assert.match((await run("fal", "--spend", "much")).text, /--spend takes an amount in US dollars such as 0\.50/);
 });

@@ -74,7 +74,8 @@ describe("the HTTP shell", () => {
       for (const [url, at] of [["/v1/things/1", '"'], ["/nowhere", '"'], ["/mcp", '/mcp"']] as const) {
         const from = `192.0.2.${key?.length ?? 9}`;
         assert.equal((await call(url, { key, from })).headers["www-authenticate"], `Bearer realm="Atelier", ${metadata}${at}`);
-        assert.equal((await call(url, { key, from, headers: { host: "example.org" } })).headers["www-authenticate"], 'Bearer realm="Atelier"', "of another name");
+        const foreign = await call(url, { key, from, headers: { host: "example.org" } });
+        assert.equal(foreign.headers["www-authenticate"], 'Bearer realm="Atelier"', "of another name");
       }
     }
     const wrong = (await call("/v1/things/1", { key: undefined, headers: { authorization: "Bearer bad" } })).headers["www-authenticate"];

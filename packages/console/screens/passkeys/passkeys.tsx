@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { Problem } from "../../components/problem.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
-import { connection } from "../../data/connection.ts";
+import { AtelierError, connection } from "../../data/connection.ts";
 import type { Passkey } from "../../data/passkeys.ts";
 import { session } from "../../data/session.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
