@@ -65,7 +65,11 @@ export function boardRoutes(boards: BoardService, archives: BoardArchives): Rout
 }
 
 /** Sends what services have made as it is: serializers made of schemas take one of several kinds of items for another. */
-export function json<Answer>(reply: { serializer(serialize: (value: unknown) => string): unknown }, value: Answer): never {
+export function json<Answer>(
+  reply: { serializer(serialize: (value: unknown) => string): unknown; header(name: string, value: string): unknown }, value: Answer,
+): never {
+  // Fastify names the type of what it serializes itself, and of nothing else.
+  reply.header("content-type", "application/json; charset=utf-8");
   reply.serializer(JSON.stringify);
   return value as never;
 }
