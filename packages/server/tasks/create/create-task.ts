@@ -7,7 +7,7 @@ import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { taskCreated } from "../../observe/happenings.ts";
 import { budgetExhausted } from "../../budgets/errors.ts";
 import { priceAt } from "../../budgets/price.ts";
-import { engineUnavailable, queueFull } from "../errors.ts";
+import { queueFull } from "../errors.ts";
 import { type NewTaskRow, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import { KeyTaken, type StoreAnswer } from "../../idempotency/idempotency.ts";
@@ -15,6 +15,7 @@ import type { CheckedBody } from "./check-body.ts";
 import { knownInputs, knownOfMedia, pricedOrder } from "../estimates/known-inputs.ts";
 import { newTaskRow } from "./new-task-row.ts";
 import { planJob, storeFiles } from "./plan-job.ts";
+import { requireEngine } from "./require-engine.ts";
 
 export interface CreateParts {
   database: Database;
@@ -48,15 +49,14 @@ export interface NewTask {
 /**
  * Creates a task from a checked body: its inline media become objects, then the task and its idempotency record are on disk
  * together before the promise resolves.
- * @throws ServiceError 503 when no engine is ready for the kind, or the account's queue is full; 402 where a budget has not left what it costs.
+ * @throws ServiceError 400 for an engine that is not there; 503 when no engine is ready for the kind, or the account's queue is full; 402 where a budget has not left what it costs.
  */
 export async function createTask(
   { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,
   { accountId, keyId, endpoint, checked, engine, trace, answer, storeAnswer }: NewTask,
 ): Promise<NewTaskRow> {
   const { job, references } = planJob(endpoint, checked);
-  const refusal = engines.refusal({ ...job, engine });
-  if (refusal !== undefined) throw engineUnavailable(refusal);
+  requireEngine(engines, { ...job, engine });
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
   const offer = engines.offer({ ...pricedOrder(job, knownInputs(job.inputs, knownOfMedia(checked.media))), engine });

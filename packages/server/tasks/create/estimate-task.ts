@@ -15,6 +15,7 @@ import type { RunTimes } from "../estimates/run-times.ts";
 import { plannedWork } from "../estimates/work.ts";
 import type { CheckedBody } from "./check-body.ts";
 import { planJob } from "./plan-job.ts";
+import { requireEngine } from "./require-engine.ts";
 
 /** What a task would cost and how long the work on it would take. What nobody knows is left out. */
 export interface Estimate {
@@ -59,8 +60,7 @@ const longestJudgement = 10_000;
 export async function estimateTask(parts: EstimateParts, { accountId, keyId, endpoint, checked, engine }: TaskToEstimate): Promise<Estimate> {
   const { database, engines, safety, runTimes, maxWaiting, budgets } = parts;
   const { job } = planJob(endpoint, checked);
-  const refusal = engines.refusal({ ...job, engine });
-  if (refusal !== undefined) throw engineUnavailable(refusal);
+  requireEngine(engines, { ...job, engine });
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
   await judge(safety, endpoint, checked, job);
   const inputs = knownInputs(job.inputs, knownOfMedia(checked.media));
