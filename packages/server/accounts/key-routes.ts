@@ -19,7 +19,12 @@ const changed = Type.Object(
     name: Type.Optional(keyName()),
     owner: Type.Optional(Type.Literal("account", { description: "Hands a member's key over to the account: it outlives the member" })),
   },
-  { title: "ChangeKeyInput", description: "What changes", examples: [{ name: "website, new" }] },
+  {
+    title: "ChangeKeyInput", description: "What changes",
+    // Checked by `changeKey`, which says so.
+    "x-conditions": { anyOf: [{ required: ["name"] }, { required: ["owner"] }] },
+    examples: [{ name: "website, new" }],
+  },
 );
 
 /** `/v1/keys`: the keys of every account, for who may do everything anyway. */

@@ -24,7 +24,10 @@ const filters = {
   operation: Type.Optional(Type.String({
     maxLength: 200, description: "What: operation id of the API, or a command such as `keys create`", examples: ["createKey"],
   })),
-  object: Type.Optional(Type.String({ maxLength: 400, description: "Of which thing, as `KIND/ID`", examples: [`keys/${keyExample}`] })),
+  object: Type.Optional(Type.String({
+    pattern: "^[a-z-]+/.", patternReason: `must be a kind and an id, such as keys/${keyExample}`, maxLength: 400,
+    description: "Of which thing, as `KIND/ID`", examples: [`keys/${keyExample}`],
+  })),
   from: Type.Optional(timeOf("First day (UTC), or an ISO 8601 instant; not after `to`", "2026-01-01")),
   to: Type.Optional(timeOf("Last day (UTC), or an ISO 8601 instant that is not included", "2027-12-31")),
 };

@@ -1,15 +1,15 @@
 import Type from "typebox";
 import { longestName } from "./passkeys.ts";
 
-const base64url = (description: string) => Type.String({ maxLength: 16_384, description });
+const base64url = (description: string) => Type.String({ minLength: 1, maxLength: 16_384, description });
 const optional = (description: string) => Type.Optional(base64url(description));
 
 /** What `toJSON()` of a credential gives, as WebAuthn Level 3 describes it. */
 function credential(response: ReturnType<typeof Type.Object>) {
   return Type.Object(
     {
-      id: Type.String({ maxLength: 2048, description: "Of the credential" }),
-      rawId: Type.String({ maxLength: 2048, description: "The same" }),
+      id: Type.String({ minLength: 1, maxLength: 2048, description: "Of the credential" }),
+      rawId: Type.String({ minLength: 1, maxLength: 2048, description: "The same" }),
       type: Type.Literal("public-key"),
       response,
       authenticatorAttachment: Type.Optional(Type.String({ maxLength: 64 })),
