@@ -5,7 +5,7 @@ import { longestName } from "./check-person.ts";
 
 const time = (description: string) => Type.String({ format: "date-time", description });
 
-export const name = (description = "What the person is called") => Type.String({ minLength: 1, maxLength: longestName * 2, description });
+export const name = (description = "What the person is called") => Type.String({ minLength: 1, maxLength: longestName, description });
 export const email = (description = "What the person logs in with") => Type.String({
   pattern: String.raw`^\s*[^\s@<>"]+@[^\s@<>"]+\s*$`, patternReason: `must be an email such as ada@example.org, of at most ${longestEmail} characters`,
   minLength: 3, maxLength: longestEmail, description,
