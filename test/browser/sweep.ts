@@ -10,11 +10,6 @@ export interface Look {
 
 export const everyLook: readonly Look[] = (["light", "dark"] as const).flatMap((theme) => (["ltr", "rtl"] as const).map((dir) => ({ theme, dir })));
 
-/** Ends when everything that moves has come to rest; what turns for ever is not waited for. */
-const atRest = `Promise.all(document.getAnimations()
-  .filter((one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime))
-  .map((one) => one.finished.catch(() => {})))`;
-
 /**
  * Goes from view to view in one page, as somebody does who follows links, and looks at each in the ways that `looksAt` chooses for it.
  * @returns what axe finds and what scrolls sideways, one line each
@@ -40,7 +35,6 @@ export async function look(page: Page, path: string, looks: readonly Look[]): Pr
     const where = `${path}, ${page.viewportSize()?.width} ${theme} ${dir}`;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.evaluate(`document.documentElement.dir = "${dir}"`);
-    await page.evaluate(atRest);
     findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`));
     const sideways = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     if (sideways > 0) findings.push(`${where}: scrolls ${sideways} pixels sideways`);
