@@ -1,16 +1,16 @@
 import { type InvalidParam, invalidRequest } from "../errors.ts";
 import { type AuditFilter, type AuditRow, keysNamed, listAudit } from "../store/database/audit/audit.ts";
 import type { Db } from "../store/database/schema.ts";
-import { leastUuidAt } from "../store/database/uuid-v7.ts";
+import { isUuid, leastUuidAt } from "../store/database/uuid-v7.ts";
 import { notDayOrInstant, parseDayOrInstant } from "../usage/day-or-instant.ts";
 
 const day = 24 * 60 * 60 * 1000;
+
 /** Keys of one name that are looked at. */
 const mostKeys = 20;
+
 /** Rows that an export reads at a time. */
 const rowsAtOnce = 500;
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Which rows are asked for, as clients write it. */
 export interface AuditQuestion {
@@ -77,7 +77,7 @@ async function filterOf(db: Db, accountId: string, { actor, operation, object, f
 }
 
 async function actorsOf(db: Db, accountId: string, actor: string): Promise<string[]> {
-  if (uuid.test(actor)) return [actor.toLowerCase()];
+  if (isUuid(actor)) return [actor.toLowerCase()];
   return actor === "cli" || actor === "link" ? [actor] : keysNamed(db, accountId, actor, mostKeys);
 }
 

@@ -6,7 +6,7 @@ import {
   type BoardChange, type BoardPage, type BoardRow, countBoards, deleteBoard, findBoard, findFavourites, insertBoard, listBoards, ownersOf, updateBoard,
 } from "../store/database/boards/boards.ts";
 import type { Db } from "../store/database/schema.ts";
-import { uuidV7 } from "../store/database/uuid-v7.ts";
+import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
 import { type BoardView, favouritesId, most, viewBoard } from "./board-view.ts";
 import { boardNotFound, boardsFull, favouritesStay, notBoardOwner } from "./errors.ts";
 import { showItems, type ShownFrom } from "./show-items.ts";
@@ -27,8 +27,6 @@ export interface DeletedBoard {
   results_expire_at: string;
   uploads_expire_at: string;
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Boards of an account: who sees them, who changes them. */
 export class BoardService {
@@ -111,7 +109,7 @@ export class BoardService {
 
   /** A board that the caller may see; its favourites are made where it has none. @throws ServiceError 404 */
   async find(db: Db, caller: Caller, id: string): Promise<BoardRow> {
-    const row = id === favouritesId ? await this.#favourites(caller) : uuid.test(id) ? await findBoard(db, id.toLowerCase(), this.#viewer(caller)) : undefined;
+    const row = id === favouritesId ? await this.#favourites(caller) : isUuid(id) ? await findBoard(db, id.toLowerCase(), this.#viewer(caller)) : undefined;
     if (!row) throw boardNotFound();
     return row;
   }

@@ -9,7 +9,7 @@ import { addToBoardCount, boardById } from "../store/database/boards/boards.ts";
 import type { Db } from "../store/database/schema.ts";
 import { findTasksOf } from "../store/database/tasks/task-history.ts";
 import { findUploadsOf } from "../store/database/tasks/uploads.ts";
-import { uuidV7 } from "../store/database/uuid-v7.ts";
+import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
 import type { BoardParts, BoardService } from "./board-service.ts";
 import { most } from "./board-view.ts";
 import { boardFull, boardItemNotFound } from "./errors.ts";
@@ -27,7 +27,6 @@ export interface ItemPage {
 
 const catalogs = { sound: "sounds", track: "music", icon: "icons" } as const;
 const positive = /^[1-9]\d{0,14}$/;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What is on a board, and in which order. */
 export class BoardItemService {
@@ -171,7 +170,8 @@ const keyOf = ({ type, ref }: BoardRef) => `${type} ${ref}`;
 function refuseMalformed(wanted: readonly BoardRef[]): void {
   refuse(wanted.map(({ type, ref }) => {
     if (type in catalogs) return positive.test(ref) ? undefined : "must be the number by which its catalog knows it";
-    return uuid.test(ref) ? undefined : `must be the id of ${type === "result" ? "a task" : "an upload"}`;
+    // It is kept as it is written, and found by that.
+    return isUuid(ref) && ref === ref.toLowerCase() ? undefined : `must be the id of ${type === "result" ? "a task" : "an upload"}`;
   }));
 }
 

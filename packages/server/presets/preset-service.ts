@@ -1,7 +1,7 @@
 import { invalidRequest } from "../errors.ts";
 import type { Database } from "../store/database/database.ts";
 import { countPresets, listPresets, type PresetRow, putPreset, takePreset } from "../store/database/presets/presets.ts";
-import { uuidV7 } from "../store/database/uuid-v7.ts";
+import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
 import { presetNotFound, presetsFull } from "./errors.ts";
 
 /** Presets of an account, and bytes of one: more than any form has without its files. */
@@ -14,8 +14,6 @@ export interface PresetView {
   body: Record<string, unknown>;
   created_at: string;
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What people keep of forms by name, shared in their account. */
 export class PresetService {
@@ -57,7 +55,7 @@ export class PresetService {
 
   /** @throws ServiceError 404 */
   async remove(accountId: string, id: string): Promise<PresetView> {
-    const row = uuid.test(id) ? await this.#database.transaction((trx) => takePreset(trx, id.toLowerCase(), accountId)) : undefined;
+    const row = isUuid(id) ? await this.#database.transaction((trx) => takePreset(trx, id.toLowerCase(), accountId)) : undefined;
     if (!row) throw presetNotFound();
     return viewPreset(row);
   }

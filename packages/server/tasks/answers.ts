@@ -31,7 +31,8 @@ export const createQuery = Type.Object({
   })),
   engine: Type.Optional(Type.String({
     maxLength: 100,
-    description: "The engine that is to do it, in the place of the operator's order: one of `engines` of the model. 400 for one that is not here, 503 where it cannot",
+    description: "The engine that is to do it, in the place of the operator's order: one of `engines` of the model. 400 for one that is not here, " +
+      "503 where it cannot",
   })),
   strict: Type.Optional(Type.Boolean({
     description: "Refuse members of the body that the model does not know with 400; otherwise they are ignored, and listed in `ignored`",

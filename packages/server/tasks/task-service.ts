@@ -29,8 +29,7 @@ import { removeTasks } from "./remove-task.ts";
 import { retryTask } from "./retry-task.ts";
 import type { NewTaskRow, StoredJob } from "./stored-task.ts";
 import { type TaskView, viewTask } from "./task-view.ts";
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { isUuid } from "../store/database/uuid-v7.ts";
 
 export interface TaskServiceParts extends Omit<CreateParts, "add">, Omit<BodyRules, "checkSchema"> {
   /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
@@ -155,7 +154,7 @@ export class TaskService {
 
   /** @throws ServiceError 404 for a task that is unknown, expired, of another account or below another path. */
   async get(id: string, scope: TaskScope): Promise<TaskView> {
-    const row = uuid.test(id) ? await findTask(this.#parts.database.db, id.toLowerCase(), scope, this.#parts.database.now()) : undefined;
+    const row = isUuid(id) ? await findTask(this.#parts.database.db, id.toLowerCase(), scope, this.#parts.database.now()) : undefined;
     if (!row) throw taskNotFound();
     return this.view(row);
   }
@@ -201,7 +200,7 @@ export class TaskService {
    * @throws ServiceError 404, 409 for a task that was not completed or where the account keeps as many as it may
    */
   async keepOf(accountId: string, id: string, keep: boolean): Promise<TaskView> {
-    if (!uuid.test(id)) throw taskNotFound();
+    if (!isUuid(id)) throw taskNotFound();
     const { database, maxKept: mostKept, retention } = this.#parts;
     return this.view(await keepTask(database, { id: id.toLowerCase(), accountId }, keep, { mostKept, retention }));
   }
@@ -213,7 +212,7 @@ export class TaskService {
   }
 
   async #find(id: string, accountId: string): Promise<TaskRow> {
-    const row = uuid.test(id) ? await findTaskOf(this.#parts.database.db, id.toLowerCase(), accountId, this.#parts.database.now()) : undefined;
+    const row = isUuid(id) ? await findTaskOf(this.#parts.database.db, id.toLowerCase(), accountId, this.#parts.database.now()) : undefined;
     if (!row) throw taskNotFound();
     return row;
   }
@@ -227,7 +226,7 @@ export class TaskService {
   }
 
   async cancel(id: string, scope: TaskScope): Promise<TaskView> {
-    if (!uuid.test(id)) throw taskNotFound();
+    if (!isUuid(id)) throw taskNotFound();
     return viewTask(await cancelTask(this.#parts, id.toLowerCase(), scope), this.#parts.links);
   }
 }

@@ -9,7 +9,7 @@ import {
   findPartUpload, insertPartUpload, markAdopted, type PartUploadRow, partUploadsBefore, takePartUpload,
 } from "../store/database/tasks/part-uploads.ts";
 import { findUpload, insertUpload, type UploadRow, uploadedBytes } from "../store/database/tasks/uploads.ts";
-import { uuidV7 } from "../store/database/uuid-v7.ts";
+import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
 import type { DirectUploads, UploadPart } from "../store/objects/object-store.ts";
 import { partsMissing, partsUnsupported, refusedUpload, uploadNotFound, uploadsFull } from "./errors.ts";
 import { inspectUpload, uploadRow } from "./inspect-upload.ts";
@@ -17,16 +17,18 @@ import type { UploadParts } from "./upload-service.ts";
 import { type UploadView, viewUpload } from "./view-upload.ts";
 
 const hour = 3_600_000;
+
 /** For so long parts may be sent and the upload be completed, milliseconds. What lies in the bucket for a day without being anybody's is removed. */
 const longestUpload = 12 * hour;
+
 /** A completion that began in time may take so long; then the sweep takes what was sent. */
 const longestCompletion = hour;
+
 /** For how long a part's URL works, seconds; `get` gives another. */
 const longestUrl = 3600;
+
 /** Uploads that are removed in one step. */
 const batch = 100;
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A part that is still to be sent. */
 export interface WantedPart extends UploadPart {
@@ -89,7 +91,7 @@ export class PartUploadService {
   async complete(accountId: string, id: string): Promise<UploadView> {
     const { database, inspection, links } = this.#parts;
     const begun = database.now();
-    const done = uuid.test(id) ? await findUpload(database.db, id.toLowerCase(), accountId, begun) : undefined;
+    const done = isUuid(id) ? await findUpload(database.db, id.toLowerCase(), accountId, begun) : undefined;
     if (done) return viewUpload(done, links);
     const direct = this.#direct();
     const row = await this.#find(accountId, id);
@@ -121,7 +123,7 @@ export class PartUploadService {
 
   async #find(accountId: string, id: string): Promise<PartUploadRow> {
     const { db, now } = this.#parts.database;
-    const row = uuid.test(id) ? await findPartUpload(db, id.toLowerCase(), accountId, now()) : undefined;
+    const row = isUuid(id) ? await findPartUpload(db, id.toLowerCase(), accountId, now()) : undefined;
     if (!row) throw uploadNotFound();
     return row;
   }

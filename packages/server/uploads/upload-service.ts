@@ -6,7 +6,7 @@ import type { Links } from "../delivery/links.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import type { Database } from "../store/database/database.ts";
 import { deleteUpload, findUpload, insertUpload, listUploads, type UploadPage, type UploadRow, uploadedBytes } from "../store/database/tasks/uploads.ts";
-import { uuidV7 } from "../store/database/uuid-v7.ts";
+import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import type { AcceptedMedia } from "./accepted-media.ts";
 import { boundedBody } from "./bounded-body.ts";
@@ -14,8 +14,6 @@ import { refusedUpload, uploadNotFound, uploadsFull, urlUsed } from "./errors.ts
 import { inspectUpload, largestUpload, uploadRow } from "./inspect-upload.ts";
 import { checkUploadLink, uploadLink, type UploadLinkText } from "./upload-links.ts";
 import { type UploadView, viewUpload } from "./view-upload.ts";
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface UploadParts {
   database: Database;
@@ -141,7 +139,7 @@ export class UploadService {
   }
 
   async #find(accountId: string, id: string, now: number): Promise<UploadRow> {
-    const row = uuid.test(id) ? await findUpload(this.#parts.database.db, id.toLowerCase(), accountId, now) : undefined;
+    const row = isUuid(id) ? await findUpload(this.#parts.database.db, id.toLowerCase(), accountId, now) : undefined;
     if (!row) throw uploadNotFound();
     return row;
   }

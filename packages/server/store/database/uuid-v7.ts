@@ -25,6 +25,13 @@ export function uuidV7(now: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, "0")}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }
 
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text has the form of an identifier, in letters of either case: what has not is never asked the database for. */
+export function isUuid(text: string): boolean {
+  return pattern.test(text);
+}
+
 /** The least identifier of a moment: those that were made from then on sort behind it. */
 export function leastUuidAt(milliseconds: number): string {
   const time = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, "0");

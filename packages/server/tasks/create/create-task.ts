@@ -49,7 +49,8 @@ export interface NewTask {
 /**
  * Creates a task from a checked body: its inline media become objects, then the task and its idempotency record are on disk
  * together before the promise resolves.
- * @throws ServiceError 400 for an engine that is not there; 503 when no engine is ready for the kind, or the account's queue is full; 402 where a budget has not left what it costs.
+ * @throws ServiceError 400 for an engine that is not there;
+ * 503 when no engine is ready for the kind, or the account's queue is full; 402 where a budget has not left what it costs.
  */
 export async function createTask(
   { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,

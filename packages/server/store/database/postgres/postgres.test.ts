@@ -69,7 +69,7 @@ describe("PostgreSQL", { skip }, () => {
   signOnConformance("PostgreSQL", direct);
   budgetsConformance("PostgreSQL", direct);
   keptConformance("PostgreSQL", direct);
-auditConformance("PostgreSQL", direct);
+  auditConformance("PostgreSQL", direct);
   oauthConformance("PostgreSQL", direct);
   boardsConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
