@@ -22,19 +22,16 @@ interface SheetProps {
 /** A modal dialog: in the middle of wide windows, from the bottom of phones. The focus goes back where it came from. */
 export function Sheet({ handle, title, closed, kind = "", children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  /** Which opening this is, 0 while it is closed. */
+  const [opening, setOpening] = useState(0);
   const heading = useId();
-  const show = () => void (dialog.current!.open || dialog.current!.showModal());
-  const open = () => {
-    setOpen(true);
-    // Closed just now: its close event has yet to come.
-    if (isOpen) show();
-  };
+  // Closed just now, with its close event yet to come: a new opening, not the old one with what was typed into it.
+  const open = () => void (dialog.current!.open || setOpening(opening + 1));
   useImperativeHandle(handle, () => ({ open, close: () => dialog.current?.close() }));
   // Before the next key: whoever types on at once types into it.
   useLayoutEffect(() => {
-    if (isOpen) show();
-  }, [isOpen]);
+    if (opening > 0) dialog.current!.showModal();
+  }, [opening]);
   return (
     <dialog
       ref={dialog}
@@ -43,13 +40,13 @@ export function Sheet({ handle, title, closed, kind = "", children }: SheetProps
       onClose={() => {
         // Gone where a link in it has led to another screen.
         if (!dialog.current || dialog.current.open) return;
-        setOpen(false);
+        setOpening(0);
         closed?.();
       }}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
-      {isOpen && (
-        <div class="sheet-body">
+      {opening > 0 && (
+        <div key={opening} class="sheet-body">
           <div class="sheet-head">
             <h2 id={heading}>{title}</h2>
             <IconButton label={shellMessages().close} glyph={x} onClick={() => dialog.current?.close()} />

@@ -75,6 +75,23 @@ export const shell = (console: ConsoleService) => describe("the shell of the con
     check();
   });
 
+  test("the palette opened again at once is empty, and has the focus", async () => {
+    const { page, check } = await console.open("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("sounds");
+    await page.getByRole("option", { name: "Sounds: “sounds”" }).waitFor();
+    // Before the browser has told that the dialog closed.
+    await page.evaluate(() => {
+      const press = (init: KeyboardEventInit) => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+      press({ key: "Enter" });
+      press({ key: "k", code: "KeyK", ctrlKey: true });
+    });
+    await page.keyboard.type("boat");
+    await page.getByRole("option", { name: "Icons: “boat”" }).waitFor();
+    check();
+  });
+
   test("language and theme are chosen, kept, and there before the first paint", async () => {
     const { page, check } = await console.open("/sounds");
     await page.getByRole("button", { name: "Settings" }).click();
