@@ -81,9 +81,11 @@ export const shell = (console: ConsoleService) => describe("the shell of the con
     await page.keyboard.press("Control+k");
     await page.keyboard.type("sounds");
     await page.getByRole("option", { name: "Sounds: “sounds”" }).waitFor();
-    // Before the browser has told that the dialog closed.
+    // Before the dialog's close event.
     await page.evaluate(() => {
-      const press = (init: KeyboardEventInit) => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+      const press = (init: KeyboardEventInit) => {
+        document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+      };
       press({ key: "Enter" });
       press({ key: "k", code: "KeyK", ctrlKey: true });
     });
