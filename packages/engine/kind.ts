@@ -33,8 +33,8 @@ export interface SampleMedia {
 }
 
 /**
- * A kind of work that engines can know. A file of `kinds/` exports one, as `kind`; its name is the kind's, and that file is all it takes to add it
- * (`npm run generate` lists the folder for the compiler).
+ * A kind of work that engines can know. A file of `kinds/` exports one, as `kind`; its name is the kind's, and that file is all it takes to declare it
+ * (`npm run generate` lists the folder for the compiler). Each engine lists by itself what it does.
  */
 export interface Kind<Job extends JobShape = JobShape> {
   class: JobClass;
@@ -45,7 +45,7 @@ export interface Kind<Job extends JobShape = JobShape> {
   timeLimit(ordered: Ordered<Job>): number;
   /**
    * Small jobs of unlike sizes, lengths and rates, which the conformance suite gives to every engine that claims the kind. The first is the quickest:
-   * `atelier engines check` sends it.
+   * `atelier engines check` sends it. Together they give each parameter something to do: the suite fails for one that an engine never reads.
    */
   samples(media: SampleMedia): readonly [Sample<Job>, ...Sample<Job>[]];
 }

@@ -1,5 +1,4 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { firstKeyFile } from "./accounts/first-key.ts";
 import { createApp } from "./app/create-app.ts";
 import { makeStarterIfNeeded } from "./starter/make-starter.ts";
 import { forgetAllocator } from "./process/forget-allocator.ts";
@@ -40,8 +39,7 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
 
-  const keyFile = join(config.dataDir, "first-key");
-  if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
+  const keyFile = firstKeyFile(config.dataDir);
   const starter = Promise.withResolvers<void>();
   const makesStarter = config.starter && config.roles.includes("maintain");
   const made = makesStarter ? app.waitFor("the starter library", starter.promise) : Promise.resolve();

@@ -13,6 +13,7 @@ const generated: Record<string, () => string | Promise<string>> = {
   ...apiPages,
   "docs/guides/edit-instructions.md": async () => (await import("./edit-instructions-page.ts")).editInstructionsPage(),
   "docs/guides/edit-video-instructions.md": async () => (await import("./edit-video-instructions-page.ts")).editVideoInstructionsPage(),
+  "docs/guides/comfyui-models.md": async () => (await import("./placeholder-table.ts")).comfyuiModelsGuide(),
   "docs/guides/importing.md": async () => (await import("./manifest-columns.ts")).importingGuide(),
   "docs/guides/settings.md": async () => (await import("./settings-page.ts")).settingsPage(),
   "openapi.json": async () => (await import("./openapi-document.ts")).openApiDocument(),

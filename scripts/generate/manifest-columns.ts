@@ -1,21 +1,16 @@
-import { readFile } from "node:fs/promises";
 import type { StatedColumns } from "@atelier/server/catalog/import/manifest/stated-columns.ts";
 import { trackColumns } from "@atelier/server/catalog/music/rows.ts";
 import { soundColumns } from "@atelier/server/catalog/sounds/rows.ts";
+import { pageWithPart } from "./page-part.ts";
 
 const importingPage = "docs/guides/importing.md";
 
-const start = "<!-- Columns: generated from the stated columns of sounds and music by `npm run generate`. -->\n\n";
-const end = "\n<!-- End of the columns. -->";
+const start = "<!-- Columns: generated from the stated columns of sounds and music by `npm run generate`. -->";
+const end = "<!-- End of the columns. -->";
 const catalogs: Readonly<Record<string, StatedColumns<never>>> = { sounds: soundColumns, music: trackColumns };
 
 /** The guide with the table of the columns that manifests have. @throws Error where the page has no place for it, or a column is not described */
-export async function importingGuide(): Promise<string> {
-  const page = await readFile(importingPage, "utf8");
-  const [from, to] = [page.indexOf(start), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${importingPage} has no place for the columns: ${start.trim()} … ${end.trim()}`);
-  return page.slice(0, from + start.length) + table() + page.slice(to);
-}
+export const importingGuide = (): Promise<string> => pageWithPart(importingPage, start, end, table());
 
 function table(): string {
   const rows = new Map<string, string[]>([["file", ["path, relative to the manifest; the only one that is needed"]]]);

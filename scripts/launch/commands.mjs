@@ -6,7 +6,8 @@ import { serverEnvironment, serverOptions } from "./server-process.mjs";
 
 /**
  * What `npm run <command>` runs, as arguments for Node: one list for each program, run one after the other until one
- * fails. `media` commands want ffmpeg. `outside` ones take paths from where the person stands, not from the checkout.
+ * fails; `throughout`, also those after it, so that one run tells all there is to mend. `media` commands want ffmpeg. `outside` ones take paths from
+ * where the person stands, not from the checkout.
  */
 export const commands = {
   serve: { media: true, options: serverOptions, environment: serverEnvironment, programs: (args) => [["packages/server/main.ts", ...args]] },
@@ -19,8 +20,8 @@ export const commands = {
   gallery: { media: true, programs: (args) => [["scripts/gallery/gallery.ts", ...args]] },
   screenshots: { media: true, programs: (args) => [["scripts/screenshots/screenshots.ts", ...args]] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
-  lint: { programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
-  types: { programs: (args) => [".", "packages/console", "test/browser"].map((project) => typeCheck(project, args)) },
+  lint: { throughout: true, programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
+  types: { throughout: true, programs: (args) => [".", "packages/console", "test/browser"].map((project) => typeCheck(project, args)) },
   // For a file of the checkout by itself: the machine's own Node may not run TypeScript.
   node: { programs: (args) => [args] },
   release: { programs: (args) => [["scripts/release/release.ts", ...args]] },

@@ -29,12 +29,14 @@ async function runPrograms(node, command, args) {
   // From another folder the command still means this checkout's data, unless the person says otherwise.
   if (command.outside) env.ATELIER_DATA_DIR ||= join(checkout, "data");
   const cwd = command.outside ? standpoint() : checkout;
+  let failed = 0;
   for (const [program, ...rest] of command.programs(args)) {
     const file = program.startsWith("-") ? program : join(checkout, program);
     const code = await run(node, [...(command.options ?? ["--disable-warning=ExperimentalWarning"]), file, ...rest], { cwd, env });
-    if (code !== 0) return code;
+    failed ||= code;
+    if (code !== 0 && !command.throughout) break;
   }
-  return 0;
+  return failed;
 }
 
 /** Where the person stands: `npm run` changes into the checkout first and tells where it came from. */

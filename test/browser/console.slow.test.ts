@@ -14,7 +14,7 @@ import { everyScreen } from "./suites/screens.ts";
 import { shell } from "./suites/shell.ts";
 import { uploading } from "./suites/uploading.ts";
 
-/** One service and one browser for all of it: `npm test -- console.test --test-name-pattern=webhook` runs what has the word in its name. */
+/** One service and one browser for all of it: `npm test -- console.slow --test-name-pattern=webhook` runs what has the word in its name. */
 describe("the console of the product", { skip: withoutBrowser }, () => {
   const console = shareConsole(async () => {
     const service = await startService();

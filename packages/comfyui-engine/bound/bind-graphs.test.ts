@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import { makeSampleJobs, type SampleJob, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import { nodes } from "../definitions/nodes.ts";
 import { validateGraph } from "../definitions/validate-graph.ts";
@@ -11,7 +10,6 @@ import { walkPlan, workFor } from "../plans/walk-plan.conformance.ts";
 import { defaultProfile } from "../profiles/default.ts";
 import { lacksOf } from "../servers/lacks.ts";
 import { bindGraphs } from "./bind-graphs.ts";
-import { filePlaceholders, valuePlaceholders } from "./placeholders.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "atelier-graphs-"));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -99,12 +97,4 @@ test("a node that a server does not have is named with its graph and the node th
   const needs = workflow.needs(defaultProfile)!;
   const known = { release: "0.37.0", nodes: new Map(needs.nodes.filter((node) => node !== "KSampelr").map((node) => [node, {}])) };
   assert.match(lacksOf({ ...needs, models: [] }, known)!, /^lacks the node KSampelr \(node 5 of mine\.json: is KSampler meant\?\)$/);
-});
-
-test("the page of the models lists the placeholders of each kind", async () => {
-  const page = await readFile(join(import.meta.dirname, "../../../docs/guides/comfyui-models.md"), "utf8");
-  for (const kind of jobKinds) {
-    const words = [...valuePlaceholders(kind), ...filePlaceholders(kind)].map((name) => `\`${name}\``).join(", ");
-    assert.ok(page.includes(`| ${kind} | ${words} |`), `| ${kind} | ${words} |`);
-  }
 });

@@ -15,8 +15,8 @@ interface FilesOf<K extends JobKind> {
   words: readonly ("prompt" | "negative_prompt")[];
 }
 
-/** What a graph for a kind can ask for, besides what every kind has. */
-const ofKinds: { readonly [K in JobKind]: FilesOf<K> } = {
+/** What a graph for a kind can ask for, besides what every kind has. A kind that is not here has no graphs. */
+const ofKinds: { readonly [K in JobKind]?: FilesOf<K> } = {
   "animate-image": { files: ["start", "end", "clip", "audio"], words: ["prompt", "negative_prompt"] },
   "edit-image": { files: [], references: "references", words: ["prompt"] },
   "edit-video": { files: ["video"], references: "images", words: ["prompt", "negative_prompt"] },
@@ -29,6 +29,8 @@ const ofKinds: { readonly [K in JobKind]: FilesOf<K> } = {
   "transfer-motion": { files: ["character", "motion"], words: ["prompt"] },
   "upscale-video": { files: ["video"], words: [] },
 };
+
+export const graphKinds = Object.keys(ofKinds) as readonly JobKind[];
 
 const ofAll = ["seed", "width", "height", "output"] as const;
 const ofFilms = ["frames", "frame_rate"] as const;
@@ -43,12 +45,12 @@ export function filePlaceholders(kind: JobKind): string[] {
 }
 
 /** Placeholders that become words and numbers. */
-export const valuePlaceholders = (kind: JobKind): string[] => [...ofKinds[kind].words, ...ofAll, ...(jobClasses[kind] === "film" ? ofFilms : [])];
+export const valuePlaceholders = (kind: JobKind): string[] => [...ofKinds[kind]!.words, ...ofAll, ...(jobClasses[kind] === "film" ? ofFilms : [])];
 
 /** The list that `reference1` is of. */
 export const referenceList = (kind: JobKind): string | undefined => (ofKinds[kind] as FilesOf<JobKind>).references;
 
 /** Every placeholder that any kind has. */
 export const allPlaceholders = (): string[] => [
-  ...new Set((Object.keys(ofKinds) as JobKind[]).flatMap((kind) => [...valuePlaceholders(kind), ...filePlaceholders(kind)])),
+  ...new Set(graphKinds.flatMap((kind) => [...valuePlaceholders(kind), ...filePlaceholders(kind)])),
 ];

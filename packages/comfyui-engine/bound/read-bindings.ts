@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
+import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import type { Definitions, NodeDefinition } from "../definitions/node-definition.ts";
 import { nodes } from "../definitions/nodes.ts";
 import { closestName } from "../servers/closest-name.ts";
 import type { Graph, Output } from "../workflow.ts";
-import { allPlaceholders, filePlaceholders, valuePlaceholders } from "./placeholders.ts";
+import { allPlaceholders, filePlaceholders, graphKinds, valuePlaceholders } from "./placeholders.ts";
 
 /** A graph of an operator's own, for a kind. */
 export interface Binding {
@@ -51,7 +51,7 @@ function readBinding(file: string, index: number, entry: unknown): Binding {
   const { kind, graph: name, output, size_multiple: multiple = 16, pixels = 1024 * 1024, frame_rate: frameRate = 16, ...others } = entry;
   const unknown = Object.keys(others)[0];
   if (unknown !== undefined) throw fail(`${unknown} is not known; known are kind, graph, output, size_multiple, pixels, frame_rate`);
-  if (!jobKinds.includes(kind as JobKind)) throw fail(`kind must be one of ${jobKinds.join(", ")}${meant(kind, jobKinds)}`);
+  if (!graphKinds.includes(kind as JobKind)) throw fail(`kind must be one of ${graphKinds.join(", ")}${meant(kind, graphKinds)}`);
   if (typeof name !== "string" || typeof output !== "string") throw fail("graph must be the name of a file, output the id of a node");
   for (const [field, value] of Object.entries({ size_multiple: multiple, pixels, frame_rate: frameRate }))
     if (typeof value !== "number" || !(value > 0)) throw fail(`${field} must be a number above 0`);

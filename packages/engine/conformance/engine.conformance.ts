@@ -6,11 +6,13 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { jobKinds } from "../jobs/job-class.ts";
-import type { JobKind } from "../jobs/job.ts";
+import type { JobKind, Jobs } from "../jobs/job.ts";
 import type { LocalFile } from "../jobs/local-file.ts";
 import type { Target } from "../jobs/target.ts";
 import { readText } from "@atelier/media/ffmpeg.ts";
 import { runUngated } from "@atelier/media/ffmpeg-program.ts";
+import { formats } from "@atelier/media/media-types.ts";
+import { sniffFile } from "@atelier/media/sniff-file.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { type Capabilities, type Engine, EngineError, type EngineResult, type RemoteContext } from "../engine.ts";
@@ -23,16 +25,20 @@ export interface EngineTwin {
   engine: Engine;
   /** Kinds to try of those that it claims; absent: all. */
   kinds?: readonly JobKind[];
-  /** The first job of each kind alone, once. */
+  /** The first job of each kind, and the next ones only as long as a parameter that must be read was not. */
   quick?: boolean;
   /** Milliseconds that an abort may take: two seconds, after which the process would be killed. More only for an engine that has its process alone. */
   abortWithin?: number;
+  /** Seconds that one of the samples may take, which are small. */
+  endWithin?: number;
+  /** Parameters that the engine has no use for. Where this is given, it must read every other one that the samples of a kind have. */
+  ignores?: { readonly [K in JobKind]?: readonly (keyof Jobs[K]["parameters"])[] };
   /** What the engine has left running elsewhere, such as prompts of a remote server. */
   leftElsewhere?(): Promise<string[]>;
 }
 
 /** What every engine must do, for every kind that it claims. Each engine's test calls this. */
-export function engineConformance({ engine, kinds, quick = false, abortWithin = 2000, leftElsewhere }: EngineTwin): void {
+export function engineConformance({ engine, kinds, quick = false, abortWithin = 2000, endWithin = 300, ignores, leftElsewhere }: EngineTwin): void {
   describe(`the engine ${engine.id}`, () => {
     let folder: string;
     let jobs: SampleJobs;
@@ -54,11 +60,16 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
       const result = engine.run(toJob(job, seed, join(place, "engine")), contextOf(changes));
       return { place, result };
     };
+    /** The result, or an error that says what did not end. The timer keeps this process alive, also where nothing else would. */
+    const inTime = async (result: Promise<EngineResult>, sentence: () => string) => {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new Error(sentence())), endWithin * 1000);
+      return Promise.race([result, late.promise]).finally(() => clearTimeout(timer));
+    };
     /** Sample jobs of a kind that the engine takes. */
     const ofKind = (kind: JobKind): SampleJob[] => {
       const capability = capabilities[kind];
-      const taken = (jobs[kind] as SampleJob[]).filter((job) => capability?.ready && capability.refuses?.(job as never) === undefined);
-      return quick ? taken.slice(0, 1) : taken;
+      return (jobs[kind] as SampleJob[]).filter((job) => capability?.ready && capability.refuses?.(job as never) === undefined);
     };
 
     test("a kind is ready with a fidelity, or says why it is not", () => {
@@ -75,18 +86,23 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
 
     for (const kind of kinds ?? jobKinds) {
       test(
-        `${kind}: the ordered size, length, rate and sound; progress that never falls; the same again for the same seed`,
-        { timeout: 600_000 },
+        `${kind}: the ordered size, length, rate and sound; progress that never falls; every parameter read; the same again for the same seed`,
         async (t) => {
           const capability = capabilities[kind];
           if (!capability?.ready) return t.skip("not claimed");
-          for (const job of ofKind(kind)) {
+          const ignored = ignores?.[kind] as readonly string[] | undefined;
+          const named = ignores ? ofKind(kind).flatMap(({ parameters }) => Object.keys(parameters)) : [];
+          const declared = new Set(named.filter((name) => !ignored?.includes(name)));
+          const read = new Set<PropertyKey>();
+          for (const [index, sample] of ofKind(kind).entries()) {
+            if (quick && index > 0 && [...declared].every((name) => read.has(name))) break;
+            const job = recorded(sample, read);
             const reported: number[] = [];
             let turn: "waiting" | "running" = "running";
             const { result, place } = await run(job, {
               progress: (fraction) => void reported.push(fraction), waiting: () => void (turn = "waiting"), running: () => void (turn = "running"),
             });
-            const made = await result;
+            const made = await inTime(result, () => `${kind} did not end within ${endWithin} s, after the progress ${reported.at(-1) ?? "nothing"}`);
             assert.equal(turn, "running" as string, "it says that it waits, and has done the work");
             assert.deepEqual(
               reported,
@@ -98,9 +114,11 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
             assert.deepEqual(await readdir(place), ["engine"], "it wrote beside its scratch folder");
             assert.equal(childrenOfThisProcess(), 0, "it left a program running");
             if (!capability.repeats) continue;
-            const again = await (await run(job)).result;
+            const again = await inTime((await run(job)).result, () => `${kind} did not end within ${endWithin} s the second time`);
             assert.deepEqual(await contentOf(again.files), await contentOf(made.files), "the same seed gave something else");
           }
+          const dead = [...declared].filter((name) => !read.has(name)).join(", ");
+          assert.equal(dead, "", `${dead} of ${kind} does nothing: ${engine.id} never reads it for any sample of packages/engine/kinds/${kind}.ts`);
         },
       );
 
@@ -128,6 +146,12 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
 function contextOf(changes: Partial<RemoteContext>): RemoteContext {
   const silent = { progress() {}, waiting() {}, running() {}, keepNote: async () => {} };
   return { id: crypto.randomUUID(), signal: new AbortController().signal, materials: noMaterials, ...silent, ...changes };
+}
+
+/** A job that notes which of its parameters are read. */
+function recorded(job: SampleJob, read: Set<PropertyKey>): SampleJob {
+  const get = (parameters: object, name: PropertyKey, receiver: unknown): unknown => (read.add(name), Reflect.get(parameters, name, receiver));
+  return { ...job, parameters: new Proxy(job.parameters, { get }) } as SampleJob;
 }
 
 const childrenOfThisProcess = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
@@ -165,9 +189,18 @@ async function checkResult({ files, sourceType, fidelity, extras }: EngineResult
   assert.equal(files.length, 1);
   for (const file of files) {
     assert.ok(file.path.startsWith(join(place, "engine")), `${file.path} is not in its scratch folder`);
+    await checkType(file, target.frameRate === undefined ? "image" : "video");
     if (target.frameRate === undefined) await checkPicture(file, target);
     else await checkFilm(file, target);
   }
+}
+
+/** The file is of the type that the result says, and that is one of the medium. */
+async function checkType({ path, mediaType }: LocalFile, medium: "image" | "video"): Promise<void> {
+  const { format } = await sniffFile(path);
+  const found = format === undefined ? "no media file" : formats[format].mediaType;
+  assert.equal(found, mediaType, `the result says ${mediaType}, and the file is ${found}`);
+  assert.ok(mediaType.startsWith(`${medium}/`), `the result is ${mediaType} where ${medium === "image" ? "a picture" : "a film"} was ordered`);
 }
 
 async function checkPicture({ path }: LocalFile, target: Target): Promise<void> {

@@ -36,5 +36,10 @@ export const kind = defineKind<InpaintImageJob>({
       parameters: { prompt: "fill with blue", speed: "TURBO", enhancePrompt: "OFF", style: "AUTO", styleCodes: [] },
       target: pictureLike(portrait),
     },
+    {
+      inputs: { image: portrait, mask, styleReferences: [], characterReferences: [] },
+      parameters: { prompt: "remove it", speed: "DEFAULT", enhancePrompt: "ON", style: "REALISTIC", styleCodes: [] },
+      target: pictureLike(portrait),
+    },
   ],
 });

@@ -4,6 +4,7 @@ import { blendSkin } from "@atelier/engine/fitting/blend-skin.ts";
 import { fitFilm } from "@atelier/engine/fitting/fit-film.ts";
 import { pasteIntoHole } from "@atelier/engine/fitting/paste-into-hole.ts";
 import { readInput, readMade, writePicture } from "@atelier/engine/fitting/picture-file.ts";
+import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import type { EngineJob, JobKind } from "@atelier/engine/jobs/job.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import type { SkinGoal } from "@atelier/engine/kinds/retouch-skin.ts";
@@ -23,10 +24,11 @@ const asMade = async ({ target, scratch }: EngineJob, made: string): Promise<Loc
 const film = ({ target, scratch }: EngineJob, made: string, signal: AbortSignal, sound?: LocalFile): Promise<LocalFile> =>
   fitFilm(made, join(scratch, "film.mp4"), target, sound, signal);
 
-/** What a model made, as it was ordered: what it was not given is the caller's own, to the pixel and the sample. */
-const finishes: { [K in JobKind]: Finish<K> } = {
-  "edit-image": asMade,
-  "move-camera": asMade,
+/**
+ * What a model made, as it was ordered: what it was not given is the caller's own, to the pixel and the sample. A kind that is not here is delivered as the
+ * model made it.
+ */
+const finishes: { [K in JobKind]?: Finish<K> } = {
   async "inpaint-image"({ inputs, scratch }, made) {
     const [picture, mask] = [await readInput(inputs.image), await readInput(inputs.mask)];
     const hole = new Uint8Array(mask.width * mask.height).map((_, i) => (mask.data[i * mask.channels]! < 128 ? 1 : 0));
@@ -57,7 +59,8 @@ const finishes: { [K in JobKind]: Finish<K> } = {
 const ownSound = (clip: LocalFile): LocalFile | undefined => (clip.hasSound ? clip : undefined);
 
 export async function finish(job: EngineJob, made: string, signal: AbortSignal): Promise<Finished> {
-  const file = await (finishes[job.kind] as Finish<JobKind>)(job, made, signal);
+  const usual: Finish<JobKind> = jobClasses[job.kind] === "picture" ? asMade : film;
+  const file = await ((finishes[job.kind] ?? usual) as Finish<JobKind>)(job, made, signal);
   return { files: [file], sourceType: job.kind === "generate-video" ? "trainedAlgorithmicMedia" : "compositeWithTrainedAlgorithmicMedia" };
 }
 

@@ -4,10 +4,10 @@ type NamesOf<Type> = Type extends unknown ? keyof Type : never;
 type Members<K extends JobKind> = { [Name in NamesOf<Jobs[K]["parameters"]> | NamesOf<Jobs[K]["inputs"]>]: string };
 
 /**
- * Every parameter and input of every kind, and what callers know it by: what a model could not be given is listed under that. The compiler refuses a kind
- * whose members are not all here.
+ * Every parameter and input of the kinds that models can do, and what callers know it by: what a model could not be given is listed under that. The compiler
+ * refuses a kind of which one is missing. A profile may name these kinds alone.
  */
-export const members: { [K in JobKind]: Members<K> } = {
+const known: { [K in JobKind]?: Members<K> } = {
   "animate-image": {
     prompt: "prompt", negativePrompt: "negative_prompt", expandPrompt: "prompt_extend", shots: "multi_shot", guidance: "cfg_scale", quality: "quality",
     variant: "model", start: "start_image_url", end: "end_image_url", clip: "video_url", audio: "audio_url", elements: "elements",
@@ -36,6 +36,11 @@ export const members: { [K in JobKind]: Members<K> } = {
   },
   "upscale-video": { method: "method", strength: "strength", creativity: "creativity", flavor: "flavor", video: "video" },
 };
+
+export const hostedKinds = Object.keys(known) as readonly JobKind[];
+
+/** Parameters and inputs of a kind with what callers know each by. */
+export const membersOf = (kind: JobKind): Readonly<Record<string, string>> => known[kind] ?? {};
 
 /** What a parameter is where nobody has chosen it: then nothing is lost by a model that does not know it. */
 const usual: Readonly<Record<string, unknown>> = {

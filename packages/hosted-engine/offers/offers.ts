@@ -2,7 +2,7 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { canvasPlace, makeCanvas, makeCanvasMask } from "./canvas.ts";
 import { turnOf, viewOf } from "./camera.ts";
 import { makeClearMask } from "./clear-mask.ts";
-import { members } from "./members.ts";
+import { membersOf } from "./members.ts";
 import { fileOf, MadeFile, type Order } from "./order.ts";
 import { coloursOf, shotListOf, storyOf, subjectsOf } from "./words.ts";
 
@@ -87,17 +87,17 @@ function factorOf(order: Order): number | undefined {
 
 /** Members of the kind that a name stands for; undefined for a name that such jobs do not have. */
 export function coveredBy(kind: JobKind, name: string): readonly string[] | undefined {
-  if (name in members[kind]) return [name];
+  if (Object.hasOwn(membersOf(kind), name)) return [name];
   if (!Object.hasOwn(derived, name)) return undefined;
   const { covers } = derived[name]!;
-  const own = covers.filter((member) => member in members[kind]);
+  const own = covers.filter((member) => Object.hasOwn(membersOf(kind), member));
   return covers.length > 0 && own.length === 0 ? undefined : own;
 }
 
-export const offerNames = (kind: JobKind): string[] => [...Object.keys(members[kind]), ...Object.keys(derived).filter((name) => coveredBy(kind, name))];
+export const offerNames = (kind: JobKind): string[] => [...Object.keys(membersOf(kind)), ...Object.keys(derived).filter((name) => coveredBy(kind, name))];
 
 /** A value of the job; undefined where it has none. An empty list and an empty text are none. */
 export function offer(order: Order, name: string): unknown {
-  const value = name in members[order.kind] ? (order.parameters[name] ?? order.inputs[name]) : derived[name]?.of(order);
+  const value = Object.hasOwn(membersOf(order.kind), name) ? (order.parameters[name] ?? order.inputs[name]) : derived[name]?.of(order);
   return value === null || value === "" || (Array.isArray(value) && value.length === 0) ? undefined : value;
 }

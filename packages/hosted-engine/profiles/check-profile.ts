@@ -1,6 +1,5 @@
-import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
-import { members } from "../offers/members.ts";
+import { hostedKinds, membersOf } from "../offers/members.ts";
 import { coveredBy, offerNames } from "../offers/offers.ts";
 import { namesIn, namesOfChoices } from "./choose.ts";
 import type { Choice, Entry, Source } from "./profile.ts";
@@ -60,7 +59,7 @@ export function checkEntry(value: unknown, place: number): Entry {
   for (const name of Object.keys(value)) if (!entryMembers.includes(name)) fail(name, `is not known; known are ${entryMembers.join(", ")}`);
   if (!isText(value["name"])) fail("name", "must be a text");
   const kind = value["kind"] as JobKind;
-  if (!jobKinds.includes(kind)) fail("kind", `must be one of ${jobKinds.join(", ")}`);
+  if (!hostedKinds.includes(kind)) fail("kind", `must be one of ${hostedKinds.join(", ")}`);
   checkChoice(value["model"], "model", isText, kind, fail);
   if (!isText(value["result"])) fail("result", "must say where the URL of the result stands, such as images.0.url");
   checkNames(value, kind, fail);
@@ -139,7 +138,7 @@ function checkCoverage(entry: Entry, fail: Fail): void {
   for (const name of namesIn(entry.model as Choice<string>)) checkName(name, "model.by", kind, fail);
   const names = [...Object.values(input).flatMap(namesOf), ...finishing, ...Object.keys(notApplied), ...unasked, ...namesOfChoices(entry)];
   const covered = new Set(names.flatMap((name) => coveredBy(kind, name) ?? []));
-  const missing = Object.keys(members[kind]).filter((name) => !covered.has(name) && name !== "variant" && name !== "describe");
+  const missing = Object.keys(membersOf(kind)).filter((name) => !covered.has(name) && name !== "variant" && name !== "describe");
   if (!names.includes("seed")) missing.push("seed");
   if (missing.length > 0) fail("input", `says nothing of ${missing.join(", ")}: take it there, or name it in finishing, notApplied or unasked`);
 }

@@ -1,4 +1,4 @@
-import { isAsked, members } from "../offers/members.ts";
+import { isAsked, membersOf } from "../offers/members.ts";
 import { coveredBy, offer } from "../offers/offers.ts";
 import type { Order } from "../offers/order.ts";
 import { subjectsOf } from "../offers/words.ts";
@@ -95,7 +95,7 @@ function take(source: Taken, walk: Walk, item?: Item): Planned | undefined {
   return planned;
 }
 
-const callerName = ({ kind }: Order, name: string) => (members[kind] as Record<string, string>)[coveredBy(kind, name)?.[0] ?? name] ?? name;
+const callerName = ({ kind }: Order, name: string) => membersOf(kind)[coveredBy(kind, name)?.[0] ?? name] ?? name;
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
 /** Inputs and what is made of them: whatever is neither a plain value nor a size, whose members are known. */
@@ -141,7 +141,7 @@ function note({ order, used, lost }: Walk, name: string, loss: string | undefine
 function notAppliedOf(entry: Entry, { order, used, lost }: Walk): NotApplied[] {
   const { kind, finishing = [], notApplied = {}, unasked = [] } = entry;
   const done = new Set([...finishing, ...unasked, ...namesOfChoices(entry).flatMap((name) => coveredBy(kind, name) ?? [])]);
-  const names = { ...(members[kind] as Record<string, string>), ...(order.seed !== undefined && { seed: "seed" }) };
+  const names = { ...membersOf(kind), ...(order.seed !== undefined && { seed: "seed" }) };
   return Object.entries(names).flatMap(([name, parameter]) => {
     const value = name === "seed" ? order.seed : (order.parameters[name] ?? order.inputs[name]);
     // Which of several models was meant is what entries are chosen by, where a provider has several.

@@ -4,7 +4,7 @@ import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { finish } from "../finish/finish.ts";
-import { members } from "../offers/members.ts";
+import { membersOf } from "../offers/members.ts";
 import { type Order, orderOf } from "../offers/order.ts";
 import { chooseEntry, resolve } from "../profiles/choose.ts";
 import { planInput } from "../profiles/plan-input.ts";
@@ -170,7 +170,7 @@ function asPermanent(error: unknown): never {
 function boundsIn({ kind, lengths = {} }: Entry, order: Order, file: LocalFile): { bounds: Bounds; parameter: string } | undefined {
   const name = Object.keys(order.inputs).find((one) => [order.inputs[one] ?? []].flat().includes(file));
   const bounds = name === undefined ? undefined : lengths[name];
-  return bounds && { bounds, parameter: (members[kind] as Record<string, string>)[name!] ?? name! };
+  return bounds && { bounds, parameter: membersOf(kind)[name!] ?? name! };
 }
 
 function costOf(entry: Entry, order: Order, units: number | undefined): EngineResult["cost"] {

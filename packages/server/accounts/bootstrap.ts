@@ -23,12 +23,14 @@ export interface Bootstrap {
  * On a database that servers of several machines share, no start revokes any.
  * Two processes that start at once make one account.
  * @param keysOfOthers hashes of the keys that the environments of other running servers give
+ * @param keep puts a first key where the operator finds it: before it counts, so that a start that fails afterwards, or is killed, loses none
  */
 export function bootstrapAccounts(
   database: Database,
   environmentKey: string | undefined,
   now = Date.now(),
   keysOfOthers: readonly string[] = [],
+  keep?: (firstKey: string) => Promise<void>,
 ): Promise<Bootstrap> {
   return database.alone("bootstrap", async (trx) => {
     const accountId = (await openDefaultAccount({ db: trx, secrets: database.secrets }, now)).id;
@@ -39,6 +41,7 @@ export function bootstrapAccounts(
       return { accountId, ...(!hasKey && { needsKey: true }) };
     }
     const { key } = await createKey(trx, { accountId, name: "first key", scopes, premium: true, source: "operator" }, now);
+    await keep?.(key);
     return { accountId, firstKey: key };
   });
 }

@@ -32,6 +32,17 @@ test("the first start makes an account, a secret and one key that may do everyth
   assert.equal((await describeKeys(database.db)).length, 1);
 });
 
+test("a first key is where the operator finds it before it counts: a start that cannot keep it leaves it to the next", async () => {
+  const { database, authenticate } = await fresh();
+  const kept: string[] = [];
+  const failing = bootstrapAccounts(database, undefined, start, [], () => Promise.reject(new Error("the disk is full")));
+  await assert.rejects(failing, /the disk is full/);
+  assert.deepEqual(await describeKeys(database.db), []);
+  const { firstKey } = await bootstrapAccounts(database, undefined, start, [], async (key) => void kept.push(key));
+  assert.deepEqual(kept, [firstKey]);
+  assert.ok(await authenticate(firstKey!));
+});
+
 test("a key is never stored: the database holds its hash and the first characters", async () => {
   const { database } = await fresh();
   const { firstKey } = await bootstrapAccounts(database, undefined, start);

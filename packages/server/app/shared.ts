@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { bootstrapAccounts } from "../accounts/bootstrap.ts";
+import { keepFirstKey } from "../accounts/first-key.ts";
 import { openAccess } from "../accounts/open-access.ts";
 import { AuditLog } from "../audit/audit-log.ts";
 import { budgetsOfAll } from "../budgets/budgets-of-all.ts";
@@ -49,7 +50,8 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   await sealSecrets(database, others);
   const access = openAccess(database, config, { onError, address: address.url });
   const audit = new AuditLog({ database, onError });
-  const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
+  const keysOfOthers = others.flatMap(({ keyHash }) => keyHash ?? []);
+  const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), keysOfOthers, (key) => keepFirstKey(dataDir, key));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime, now: database.now });

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type ChosenEngine, connectable } from "../config/chosen-engines.ts";
 import { microsOf } from "../config/dollars.ts";
@@ -5,6 +6,7 @@ import type { Config } from "../config/settings.ts";
 import { configuredEngines, engineChoice, nothingStored, readStoredChoice } from "../engines/engine-choice.ts";
 import { engineNames, enginesFolder, loadEngine } from "../engines/load-engines.ts";
 import { EngineRouter } from "../engines/router.ts";
+import { openCells } from "../processes/confinement/open-cells.ts";
 import { historyOf, type LastCheck } from "../engines/trials.ts";
 import type { Database } from "../store/database/database.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
@@ -48,7 +50,9 @@ async function showOrCheck(args: string[], context: CommandContext): Promise<voi
   const { chosen, router } = await openEngines(context.config, database, who);
   try {
     const kinds = jobKinds.filter((kind) => values.kind === undefined || kind === values.kind);
-    const failed = await checkEngines({ router, chosen, database, out: context.out, spend }, kinds);
+    const log = { info() {}, warn: () => context.note("Processes are not confined here, in checks as in tasks: see `atelier doctor`.") };
+    const cells = await openCells(context.config, resolve(context.config.dataDir), log);
+    const failed = await checkEngines({ router, chosen, database, cells, out: context.out, spend }, kinds);
     if (failed > 0) throw new CommandError(`${failed} of the kinds cannot be done.`);
   } finally {
     router.close();

@@ -42,6 +42,10 @@ test("a key that is too short is refused without being shown", () => {
 test("a misspelt setting is noticed", () => {
   assert.equal(message({ ATELIER_PROT: "8080" }), "ATELIER_PROT is no setting: is ATELIER_PORT meant?");
   assert.equal(message({ ATELIER_DATADIR: "x" }), "ATELIER_DATADIR is no setting: is ATELIER_DATA_DIR meant?");
+  assert.equal(message({ ATELIER_DATA: "x" }), "ATELIER_DATA is no setting: is ATELIER_DATA_DIR meant?");
+  assert.equal(message({ ATELIER_STARTER_LIBRARY: "off" }), "ATELIER_STARTER_LIBRARY is no setting: is ATELIER_STARTER meant?");
+  assert.equal(message({ ATELIER_PORT: "tcp://10.0.0.1:8080" }), 'ATELIER_PORT must be an integer from 0 to 65535, not "tcp://10.0.0.1:8080".');
+  assert.equal(message({ ATELIER_PORT_8080_TCP_ADDR: "10.0.0.1", ATELIER_SERVICE_PORT_HTTP: "8080", ATELIER_TESTS_NEED_BROWSER: "yes" }), "");
   assert.equal(message({ ATELIER_SERVICE_HOST: "10.0.0.1", ATELIER_PORT_8080_TCP: "tcp://10.0.0.1:8080" }), "");
 });
 

@@ -19,10 +19,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
 function refuseMisspelt(environment: NodeJS.ProcessEnv, known: readonly string[]): void {
   for (const name of Object.keys(environment)) {
     if (!name.startsWith("ATELIER_") || known.includes(name)) continue;
-    const meant = known.find((setting) => editDistance(setting, name) <= 2);
+    const meant = known.find((setting) => editDistance(setting, name) <= 2) ?? known.find((setting) => setting.startsWith(`${name}_`) || isLonger(name, setting));
     if (meant !== undefined) throw new ConfigError(`${name} is no setting: is ${meant} meant?`);
   }
 }
+
+/** `ATELIER_STARTER_LIBRARY` for `ATELIER_STARTER`, but not what Kubernetes sets for a service of our name: `ATELIER_PORT_8080_TCP_ADDR`. */
+const isLonger = (name: string, setting: string): boolean => name.startsWith(`${setting}_`) && !/_(?:PORT|SERVICE)(?:_|$)/.test(name);
 
 function read(setting: Setting<unknown>, environment: NodeJS.ProcessEnv): unknown {
   const isSet = (name: string | undefined) => name !== undefined && environment[name] !== undefined && environment[name].trim() !== "";

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { ServerNote } from "../store/server-presence.ts";
 import { ownCommand } from "./own-commands.ts";
@@ -18,6 +19,7 @@ export interface Greeting {
 export function printAddress({ address, firstKey, keyFile, loginLink, needsKey = false }: Greeting): void {
   const lines = [`Atelier listens on ${address}`];
   if (firstKey !== undefined) lines.push(`API key: ${firstKey}`, `(kept in ${keyFile}, readable by you alone; delete the file once the key is somewhere safe)`);
+  else if (existsSync(keyFile)) lines.push(`(the API key of the first start is in ${keyFile})`);
   if (needsKey) {
     lines.push("There is no API key yet. Give every server the same ATELIER_API_KEY, or make a key:");
     lines.push(`  ${ownCommand("keys create --name operator --scopes catalog,ai,account,admin --premium")}`);

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { enginesFolder } from "../../engines/load-engines.ts";
 import type { PricedOrder, Trial } from "@atelier/engine/engine.ts";
 import { noteCheck, noteTrial } from "../../engines/trials.ts";
@@ -8,11 +8,13 @@ import type { Database } from "../../store/database/database.ts";
 import { publicSentence } from "@atelier/engine/http/public-sentence.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../../engines/router.ts";
-import { type JobOrder, noServices } from "../../job/messages.ts";
+import { type FetchedInput, type JobOrder, noServices } from "../../job/messages.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { timeLimitOf } from "@atelier/engine/jobs/time-limit-of.ts";
 import { makeSampleJobs, type SampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
-import { JobProcesses } from "../../worker/job-processes/job-processes.ts";
+import { JobProcesses, usualJobMemory } from "../../worker/job-processes/job-processes.ts";
+import { type Cells, placeFile } from "../../processes/confinement/cells.ts";
+import type { Place } from "../../worker/job-processes/job-run.ts";
 import { checkOrder } from "./check-order.ts";
 import { Spending } from "./spending.ts";
 
@@ -21,6 +23,8 @@ export interface CheckParts {
   chosen: readonly { name: string; settings: unknown }[];
   /** Where what the checks show is kept, for every process of the service. */
   database: Database;
+  /** Where this machine can confine job processes: then they see here what they see as tasks. */
+  cells?: Cells | undefined;
   out(line: string): void;
   /** Micros that may be spent in all, where engines charge for what they do. */
   spend?: number | undefined;
@@ -31,9 +35,9 @@ export interface CheckParts {
  * that is not ready is tried as well, where its word may be wrong.
  * @returns how many kinds cannot be done
  */
-export async function checkEngines({ router, chosen, database, out, spend }: CheckParts, kinds: readonly JobKind[]): Promise<number> {
+export async function checkEngines({ router, chosen, database, cells, out, spend }: CheckParts, kinds: readonly JobKind[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-check-"));
-  const processes = new JobProcesses(enginesFolder);
+  const processes = new JobProcesses(enginesFolder, usualJobMemory, cells);
   const width = Math.max(...kinds.map((kind) => kind.length));
   const spending = new Spending(spend);
   let failed = 0;
@@ -47,15 +51,19 @@ export async function checkEngines({ router, chosen, database, out, spend }: Che
       }
       const begun = performance.now();
       let said: string | undefined;
+      let place: Place | undefined;
       try {
         if (!engine) throw new Error(router.refusal({ kind, inputs: job.inputs }));
         const settings = chosen.find(({ name }) => name === engine.id)?.settings;
-        const scratch = join(folder, kind);
+        const shared = engine.remote !== undefined;
+        place = processes.reserve(kind, { name: engine.id, settings }, shared);
+        const scratch = join(place?.folder ?? folder, `check-${kind}`);
         await mkdir(scratch);
         const order: JobOrder = {
           id: crypto.randomUUID(),
           engine: { name: engine.id, settings },
           ...job,
+          ...(place && { inputs: await placedIn(scratch, job.inputs) }),
           seed: 1,
           marking: { level: "off" as const },
           scratch,
@@ -66,7 +74,7 @@ export async function checkEngines({ router, chosen, database, out, spend }: Che
           noteTrial: (trial: Trial) => ((said = trial.says), noteTrial(database, engine.id, kind, trial)),
         };
         const signal = AbortSignal.timeout(timeLimitOf(sample) * 1000);
-        const outcome = await processes.run(order, { services, signal, progress() {}, shared: engine.remote !== undefined });
+        const outcome = await processes.run(order, { services, signal, progress() {}, shared, place });
         await noteCheck(database, engine.id, kind, undefined);
         const cost = offer ? spending.made(offer, outcome) : "";
         out(`${kind.padEnd(width)}  done by ${engine.id} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${outcome.fidelity}${cost}`);
@@ -77,6 +85,8 @@ export async function checkEngines({ router, chosen, database, out, spend }: Che
         // In the status every key may read it: what the engine says for that, or what is left without paths and addresses.
         if (engine) await noteCheck(database, engine.id, kind, said ?? publicSentence(message) ?? "failed");
         out(`${kind.padEnd(width)}  not done${engine ? ` by ${engine.id}` : ""}: ${sentenceOf(message)}`);
+      } finally {
+        place?.release();
       }
     }
     if (spending.sum !== undefined) out(spending.sum);
@@ -85,6 +95,14 @@ export async function checkEngines({ router, chosen, database, out, spend }: Che
     await rm(folder, { recursive: true, force: true });
   }
   return failed;
+}
+
+/** The inputs, each by a link or a copy in the folder that the job sees. */
+async function placedIn(folder: string, inputs: JobOrder["inputs"]): Promise<JobOrder["inputs"]> {
+  let count = 0;
+  const placed = async (input: FetchedInput) => ({ ...input, path: await placeFile(input.path, folder, `input-${++count}${extname(input.path)}`) });
+  const entries = Object.entries(inputs).map(async ([name, input]) => [name, Array.isArray(input) ? await Promise.all(input.map(placed)) : await placed(input)]);
+  return Object.fromEntries(await Promise.all(entries)) as JobOrder["inputs"];
 }
 
 /** What is to be tried, with the engine that it is tried with and what that asks, the cheapest first. */
