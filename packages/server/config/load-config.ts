@@ -19,7 +19,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
 function refuseMisspelt(environment: NodeJS.ProcessEnv, known: readonly string[]): void {
   for (const name of Object.keys(environment)) {
     if (!name.startsWith("ATELIER_") || known.includes(name)) continue;
-    const meant = known.find((setting) => editDistance(setting, name) <= 2) ?? known.find((setting) => setting.startsWith(`${name}_`) || isLonger(name, setting));
+    const isCut = (setting: string) => setting.startsWith(`${name}_`);
+    const meant = known.find((setting) => editDistance(setting, name) <= 2) ?? known.find((setting) => isCut(setting) || isLonger(name, setting));
     if (meant !== undefined) throw new ConfigError(`${name} is no setting: is ${meant} meant?`);
   }
 }

@@ -65,9 +65,7 @@ export async function checkEngines({ router, chosen, database, cells, out, spend
           ...job,
           ...(place && { inputs: await placedIn(scratch, job.inputs) }),
           seed: 1,
-          marking: { level: "off" as const },
-          scratch,
-          isCheck: true,
+          ...{ marking: { level: "off" as const }, scratch, isCheck: true as const },
         };
         const services = {
           ...{ ...noMaterials, ...noServices },
@@ -101,7 +99,7 @@ export async function checkEngines({ router, chosen, database, cells, out, spend
 async function placedIn(folder: string, inputs: JobOrder["inputs"]): Promise<JobOrder["inputs"]> {
   let count = 0;
   const placed = async (input: FetchedInput) => ({ ...input, path: await placeFile(input.path, folder, `input-${++count}${extname(input.path)}`) });
-  const entries = Object.entries(inputs).map(async ([name, input]) => [name, Array.isArray(input) ? await Promise.all(input.map(placed)) : await placed(input)]);
+  const entries = Object.entries(inputs).map(async ([name, input]) => [name, await (Array.isArray(input) ? Promise.all(input.map(placed)) : placed(input))]);
   return Object.fromEntries(await Promise.all(entries)) as JobOrder["inputs"];
 }
 
