@@ -7,8 +7,8 @@ export interface BoardKillPlan {
   changes: number;
   /** Kills before the last one, which follows all changes. */
   mostKills: number;
-  /** Milliseconds between a start and its kill: at least, at most. */
-  upFor: [number, number];
+  /** Changes that are acknowledged between a start and its kill: at least, at most. A busy machine has as many kills as a quiet one. */
+  between: [number, number];
   /** Items of each board, a multiple of 8: an account has 1,000 boards at most. */
   items: number;
 }
@@ -32,7 +32,7 @@ interface Acknowledged {
  * its order, and that no link works that was ended.
  */
 export async function proveBoardsSurviveKills(plan: BoardKillPlan, report: (line: string) => void): Promise<void> {
-  const { changes, mostKills, upFor: [least, most], items } = plan;
+  const { changes, mostKills, between: [least, most], items } = plan;
   const service = await startService();
   try {
     for (let number = 0; number < items; number++) {
@@ -43,15 +43,25 @@ export async function proveBoardsSurviveKills(plan: BoardKillPlan, report: (line
     const boards: Acknowledged[] = [];
     const favourites = new Map<string, string>();
     let [acknowledged, kills, ended] = [0, 0, false];
+    /** Repeats a change until it is acknowledged. */
+    const until: Until = async (change) => {
+      for (;;) {
+        const done = await change();
+        if (done !== undefined) return acknowledged++, done;
+        // Another caller has failed: this one must not repeat for ever.
+        if (ended) throw new Error("given up");
+        await sleep(50);
+      }
+    };
     const work = Promise.all(Array.from({ length: callers }, async (_, caller) => {
       while (acknowledged < changes) {
-        const more = await oneBoard(service, boards, items);
-        await favour(service, favourites, 1 + caller + callers * Math.floor(Math.random() * (items / callers)));
-        acknowledged += more + 1;
+        await fillBoard(service, boards, items, until);
+        await favour(service, favourites, 1 + caller + callers * Math.floor(Math.random() * (items / callers)), until);
       }
     })).finally(() => (ended = true));
     while (!ended && kills < mostKills) {
-      await Promise.race([work, sleep(least + Math.random() * (most - least))]);
+      const next = acknowledged + least + Math.random() * (most - least);
+      while (!ended && acknowledged < next) await sleep(Math.random() * 40);
       if (ended) break;
       await service.kill9();
       await service.restart();
@@ -69,27 +79,23 @@ export async function proveBoardsSurviveKills(plan: BoardKillPlan, report: (line
   }
 }
 
+type Until = <T>(change: () => Promise<T | undefined>) => Promise<T>;
+
 /** Puts an icon among the favourites, or takes it off. @param favourites ids of what is on them, by ref; each caller has icons of its own */
-async function favour(service: Service, favourites: Map<string, string>, icon: number): Promise<void> {
+async function favour(service: Service, favourites: Map<string, string>, icon: number, until: Until): Promise<void> {
   const ref = String(icon);
   const id = favourites.get(ref);
   if (id === undefined) {
-    const [item] = await untilDone(() => data<{ id: string }[]>(service, "POST", "/v1/boards/favourites/items", { items: [{ type: "icon", ref }] }));
+    const [item] = await until(() => data<{ id: string }[]>(service, "POST", "/v1/boards/favourites/items", { items: [{ type: "icon", ref }] }));
     favourites.set(ref, item!.id);
   } else {
-    await untilDone(() => data(service, "DELETE", `/v1/boards/favourites/items/${id}`, undefined, [404]));
+    await until(() => data(service, "DELETE", `/v1/boards/favourites/items/${id}`, undefined, [404]));
     favourites.delete(ref);
   }
 }
 
-/** Makes a board and changes it some times, each change repeated until it is acknowledged. @returns how many were */
-async function oneBoard(service: Service, boards: Acknowledged[], items: number): Promise<number> {
-  let acknowledged = 0;
-  const until = async <T>(work: () => Promise<T | undefined>): Promise<T> => {
-    const done = await untilDone(work);
-    acknowledged++;
-    return done;
-  };
+/** Makes a board and changes it some times. */
+async function fillBoard(service: Service, boards: Acknowledged[], items: number, until: Until): Promise<void> {
   const made = await until(() => data<{ id: string }>(service, "POST", "/v1/boards", { name: `board ${boards.length}` }));
   const board: Acknowledged = { id: made.id, items: [], open: [], ended: [] };
   boards.push(board);
@@ -113,7 +119,6 @@ async function oneBoard(service: Service, boards: Acknowledged[], items: number)
   const last = board.items.at(-1)!;
   await until(() => data(service, "DELETE", `${at}/items/${last.id}`, undefined, [404]));
   board.items.pop();
-  return acknowledged;
 }
 
 async function assertThere(service: Service, { id, items, open, ended }: Acknowledged): Promise<void> {
@@ -130,15 +135,6 @@ async function itemsOf(service: Service, board: string): Promise<{ id: string; r
   const answer = await service.call(`/v1/boards/${board}/items?limit=200`);
   assert.equal(answer.status, 200);
   return ((await answer.json()) as { data: { id: string; ref: string }[] }).data;
-}
-
-/** Until the work has a result: undefined is another try. */
-async function untilDone<T>(work: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const done = await work();
-    if (done !== undefined) return done;
-    await sleep(50);
-  }
 }
 
 /** What is acknowledged; undefined where no answer came, or one that asks to come again. @param also statuses that stand for what is done already */
