@@ -2,4 +2,4 @@
 import { proveBoardsSurviveKills } from "../e2e/prove-boards-survive-kills.ts";
 
 const changes = Number(process.argv[2] ?? 20_000);
-await proveBoardsSurviveKills({ changes, mostKills: Infinity, between: [1, 300], items: 40 }, console.log);
+await proveBoardsSurviveKills({ changes, mostKills: Infinity, between: [1, 900], items: 40 }, console.log);

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import { apiKey, type Started } from "../../browser/console-service.ts";
 import { startQuickService } from "../../browser/quick-service.ts";
 import { generatedWav } from "../../parts/generated-sounds.ts";
+import { folderWithIcons } from "./icon-library.ts";
 
 /** What is on it besides icons. */
-const others = { sound: 200, track: 20, upload: 2000, result: 40 };
-const paths = { sound: "sound-effects", track: "music", icon: "icons" };
+const others = { sound: 80, track: 20, upload: 1200, result: 20 };
 /** Items that one call adds. */
 const mostAtOnce = 100;
 /** Calls on their way at a time. */
@@ -21,35 +22,50 @@ interface Ref {
 export interface FullBoard {
   service: Started;
   board: string;
-  count: number;
 }
 
 /**
- * A service with the starter library and a board of so many items, those of all types mixed: icons for the most part, a fifth of them uploads, of which half
- * sound and half are pictures.
+ * A service with a board of so many items, those of all types mixed: icons for the most part, an eighth of them uploads, of which two in three sound and one
+ * is a picture.
  */
 export async function startWithFullBoard(count: number): Promise<FullBoard> {
-  const service = await startQuickService();
+  const icons = count - Object.values(others).reduce((sum, one) => sum + one);
+  const folder = await folderWithIcons(icons);
+  const quick = await startQuickService({ ATELIER_DATA_DIR: folder, ATELIER_STARTER: "off" });
+  const service: Started = {
+    ...quick,
+    async dispose() {
+      await quick.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
   try {
     const board = (await ask<{ id: string }>(service, "/v1/boards", { name: "Ten thousand" })).id;
-    const icon = count - Object.values(others).reduce((sum, one) => sum + one);
-    const lists = [...(await media(service)), ...(await Promise.all(Object.entries({ sound: others.sound, track: others.track, icon }).map(
-      ([type, wanted]) => inCatalog(service, type as keyof typeof paths, wanted),
-    )))];
-    const items = mixed(lists);
+    const inCatalogs = [await audio(service, "sound"), await audio(service, "track"), Array.from({ length: icons }, (_, place) => refOf("icon", place + 1))];
+    const items = mixed([...inCatalogs, ...(await media(service))]);
     assert.equal(items.length, count);
     for (let from = 0; from < count; from += mostAtOnce) await ask(service, `/v1/boards/${board}/items`, { items: items.slice(from, from + mostAtOnce) });
-    return { service, board, count };
+    return { service, board };
   } catch (error) {
     await service.dispose();
     throw error;
   }
 }
 
+const refOf = (type: string, id: string | number): Ref => ({ type, ref: String(id) });
+
+function audio(service: Started, type: "sound" | "track"): Promise<Ref[]> {
+  const [path, also] = type === "sound" ? ["sound-effects", { category: "water" }] : ["music", { genres: ["Pop"], moods: [], bpm: 90, key: "Am" }];
+  return many(others[type], async (number) => {
+    const file = generatedWav(number + (type === "sound" ? 10_000 : 20_000)).toString("base64");
+    return refOf(type, (await ask<{ id: number }>(service, `/v1/admin/${path}`, { title: `Take ${number}`, ...also, file })).id);
+  });
+}
+
 /** Uploads, and results that are made from the first of them. */
 async function media(service: Started): Promise<Ref[][]> {
   const uploads = await many(others.upload, async (number) => {
-    const [name, file] = number % 2 === 0 ? [`picture ${number}.png`, await picture(number)] : [`take ${number}.wav`, generatedWav(number)];
+    const [name, file] = number % 3 === 0 ? [`picture ${number}.png`, await picture(number)] : [`take ${number}.wav`, generatedWav(number)];
     return ask<{ upload: string; url: string }>(service, `/v1/uploads?file_name=${name}`, file);
   });
   const results = await many(others.result, async () => (await ask<{ task_id: string }>(service, "/v1/ai/text-to-image/model-v4-5-edit", {
@@ -60,13 +76,7 @@ async function media(service: Started): Promise<Ref[][]> {
     assert.ok(!statuses.includes("FAILED"));
     return statuses.every((status) => status === "COMPLETED");
   });
-  return [uploads.map(({ upload }) => ({ type: "upload", ref: upload })), results.map((ref) => ({ type: "result", ref }))];
-}
-
-/** Items of the starter library, whose ids count from 1, once they are there. */
-async function inCatalog(service: Started, type: keyof typeof paths, wanted: number): Promise<Ref[]> {
-  await until(900_000, `${wanted} of ${paths[type]}`, async () => (await service.call(`/v1/${paths[type]}/${wanted}`)).ok);
-  return Array.from({ length: wanted }, (_, place) => ({ type, ref: String(place + 1) }));
+  return [uploads.map(({ upload }) => refOf("upload", upload)), results.map((id) => refOf("result", id))];
 }
 
 /** Each list spread over the whole. */
