@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { availableParallelism, loadavg } from "node:os";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { until } from "@atelier/tools/service/until.ts";
 import { openPage } from "../../browser/console-service.ts";
-import { startWithFullBoard } from "./full-board.ts";
+import { type FullBoard, startWithFullBoard } from "./full-board.ts";
 import type { Measure } from "./measure.ts";
 import { longestTask, type TraceEvent } from "./trace.ts";
 
@@ -15,91 +15,90 @@ const limits = { task: 50, nodes: 5000, heap: 100_000_000 };
  * 50 ms of the processor; where the machine has nothing else to do, none takes 50 ms by the clock either, as the browser itself counts (`longtask`).
  */
 export const board: Measure = async (browser) => {
-  const { service, board: id } = await startWithFullBoard(count);
-  try {
-    const { page, check } = await openPage(browser, service.url, "/boards", { viewport: { width: 1280, height: 860 } });
-    const quiet = loadavg()[0]! < availableParallelism() / 2;
-    const seen = { task: 0, long: 0, nodes: 0 };
-    const step = async (name: string, work: () => Promise<void>) => {
-      await page.waitForTimeout(500);
-      await watch(page);
-      await browser.startTracing(page, { categories: ["devtools.timeline", "toplevel"] });
-      await work();
-      await page.waitForTimeout(500);
-      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-      const task = longestTask(traceEvents);
-      const long = await page.evaluate<number[]>("window.longTasks");
-      const nodes = await page.evaluate<number>("document.querySelectorAll('.virtual-grid *').length");
-      seen.task = Math.max(seen.task, task);
-      seen.long += long.length;
-      seen.nodes = Math.max(seen.nodes, nodes);
-      const byClock = long.length > 0 ? `, at most ${Math.max(...long)} ms` : "";
-      console.log(`  ${name}: longest task ${task.toFixed(1)} ms of the processor; ${long.length} long ones by the clock${byClock}; ${nodes} nodes`);
-    };
-    const cell = (place: number) => page.locator(`[data-place="${place}"] .board-cell[data-item]`);
-    const hasFocus = (place: number) =>
-      until(30_000, `item ${place + 1} has the focus`, () => page.evaluate(`document.activeElement?.closest("[data-place]")?.dataset.place === "${place}"`));
-    const jump = async (key: string, place: number) => {
-      await page.keyboard.press(key);
-      await hasFocus(place);
-    };
-    await step("the list of boards", async () => {});
-    await step("opening the board", async () => {
-      await page.goto(`/boards/${id}`);
-      await watch(page);
-      await cell(0).waitFor();
-    });
-    await step("End, before anything behind the first page is here", async () => {
-      await cell(0).locator(".board-title").focus();
-      await jump("End", count - 1);
-    });
-    await step("Home", () => jump("Home", 0));
-    await page.reload();
-    await cell(0).waitFor();
-    await step("the wheel, to the end", () => wheel(page, 1800, () => cell(count - 1).isVisible()));
-    await step("the wheel, back to the top", () => wheel(page, -1800, async () => (await page.evaluate("scrollY")) === 0));
-    await step("the page keys", async () => {
-      await cell(0).locator(".board-title").focus();
-      for (let times = 0; times < 20; times++) await page.keyboard.press("PageDown", { delay: 30 });
-      for (let times = 0; times < 10; times++) await page.keyboard.press("PageUp", { delay: 30 });
-    });
-    await step("jumps from End to Home", async () => {
-      for (let times = 0; times < 5; times++) {
-        await jump("End", count - 1);
-        await jump("Home", 0);
-      }
-    });
-    const moved = await cell(0).getAttribute("data-item");
-    await step("moving by keys", async () => {
-      for (const [key, times] of [["Shift+ArrowDown", 8], ["Shift+ArrowRight", 10], ["Shift+ArrowUp", 3]] as const) {
-        for (let time = 0; time < times; time++) await page.keyboard.press(key, { delay: 20 });
-      }
-    });
-    const place = Number(await page.evaluate(`document.querySelector('[data-item="${moved}"]').closest("[data-place]").dataset.place`));
-    const placeThere = async () => {
-      const { data } = (await (await service.call(`/v1/boards/${id}/items?limit=200`)).json()) as { data: { id: string }[] };
-      return data.findIndex((item) => item.id === moved);
-    };
-    await until(10_000, `the service has the item at place ${place}`, async () => (await placeThere()) === place, placeThere);
-    const link = await service.call(`/v1/boards/${id}/shares`, { body: {} });
-    const { url } = ((await link.json()) as { data: { url: string } }).data;
-    await page.goto(new URL(url).pathname);
-    await page.locator(".board-cell[aria-label]").first().waitFor();
-    await step("the wheel, to the end of what a link shows", () => wheel(page, 1800, () => page.locator(`[data-place="${count - 1}"] article`).isVisible()));
-    check();
-    const session = await page.context().newCDPSession(page);
-    await session.send("HeapProfiler.collectGarbage");
-    const heap = await page.evaluate<number>("performance.memory.usedJSHeapSize");
-    const beside = quiet ? "" : " (beside other work)";
-    console.log(
-      `board: ${count} items, longest task ${seen.task.toFixed(1)} ms of the processor, ${seen.long} long ones by the clock${beside}, ` +
-        `${seen.nodes} nodes, heap ${(heap / 1e6).toFixed(1)} MB`,
-    );
-    assert.ok(seen.task <= limits.task && (!quiet || seen.long === 0) && seen.nodes <= limits.nodes && heap <= limits.heap);
-  } finally {
-    await service.dispose();
-  }
+  const full = await startWithFullBoard(count);
+  await measureBoard(browser, full).finally(() => full.service.dispose());
 };
+
+export async function measureBoard(browser: Browser, { service, board: id }: FullBoard): Promise<void> {
+  const { page, check } = await openPage(browser, service.url, "/boards", { viewport: { width: 1280, height: 860 } });
+  const quiet = loadavg()[0]! < availableParallelism() / 2;
+  const seen = { task: 0, long: 0, nodes: 0 };
+  const step = async (name: string, work: () => Promise<void>) => {
+    await page.waitForTimeout(500);
+    await watch(page);
+    await browser.startTracing(page, { categories: ["devtools.timeline", "toplevel"] });
+    await work();
+    await page.waitForTimeout(500);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    const task = longestTask(traceEvents);
+    const long = await page.evaluate<number[]>("window.longTasks");
+    const nodes = await page.evaluate<number>("document.querySelectorAll('.virtual-grid *').length");
+    seen.task = Math.max(seen.task, task);
+    seen.long += long.length;
+    seen.nodes = Math.max(seen.nodes, nodes);
+    const byClock = long.length > 0 ? `, at most ${Math.max(...long)} ms` : "";
+    console.log(`  ${name}: longest task ${task.toFixed(1)} ms of the processor; ${long.length} long ones by the clock${byClock}; ${nodes} nodes`);
+  };
+  const cell = (place: number) => page.locator(`[data-place="${place}"] .board-cell[data-item]`);
+  const hasFocus = (place: number) =>
+    until(120_000, `item ${place + 1} has the focus`, () => page.evaluate(`document.activeElement?.closest("[data-place]")?.dataset.place === "${place}"`));
+  const jump = async (key: string, place: number) => {
+    await page.keyboard.press(key);
+    await hasFocus(place);
+  };
+  await step("opening the board", async () => {
+    await page.goto(`/boards/${id}`);
+    await watch(page);
+    await cell(0).waitFor();
+  });
+  await step("End, before anything behind the first page is here", async () => {
+    await cell(0).locator(".board-title").focus();
+    await jump("End", count - 1);
+  });
+  await step("Home", () => jump("Home", 0));
+  await page.reload();
+  await cell(0).waitFor();
+  await step("the wheel, to the end", () => wheel(page, 1800, () => cell(count - 1).isVisible()));
+  await step("the wheel, back to the top", () => wheel(page, -1800, async () => (await page.evaluate("scrollY")) === 0));
+  await step("the page keys", async () => {
+    await cell(0).locator(".board-title").focus();
+    for (let times = 0; times < 20; times++) await page.keyboard.press("PageDown", { delay: 30 });
+    for (let times = 0; times < 10; times++) await page.keyboard.press("PageUp", { delay: 30 });
+  });
+  await step("jumps from End to Home", async () => {
+    for (let times = 0; times < 5; times++) {
+      await jump("End", count - 1);
+      await jump("Home", 0);
+    }
+  });
+  const moved = await cell(0).getAttribute("data-item");
+  await step("moving by keys", async () => {
+    for (const [key, times] of [["Shift+ArrowDown", 8], ["Shift+ArrowRight", 10], ["Shift+ArrowUp", 3]] as const) {
+      for (let time = 0; time < times; time++) await page.keyboard.press(key, { delay: 20 });
+    }
+  });
+  const place = Number(await page.evaluate(`document.querySelector('[data-item="${moved}"]').closest("[data-place]").dataset.place`));
+  const placeThere = async () => {
+    const { data } = (await (await service.call(`/v1/boards/${id}/items?limit=200`)).json()) as { data: { id: string }[] };
+    return data.findIndex((item) => item.id === moved);
+  };
+  await until(10_000, `the service has the item at place ${place}`, async () => (await placeThere()) === place, placeThere);
+  const link = await service.call(`/v1/boards/${id}/shares`, { body: {} });
+  const { url } = ((await link.json()) as { data: { url: string } }).data;
+  await page.goto(new URL(url).pathname);
+  await page.locator(".board-cell[aria-label]").first().waitFor();
+  await step("the wheel, to the end of what a link shows", () => wheel(page, 1800, () => page.locator(`[data-place="${count - 1}"] article`).isVisible()));
+  check();
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const heap = await page.evaluate<number>("performance.memory.usedJSHeapSize");
+  const beside = quiet ? "" : " (beside other work)";
+  console.log(
+    `board: ${count} items, longest task ${seen.task.toFixed(1)} ms of the processor, ${seen.long} long ones by the clock${beside}, ` +
+      `${seen.nodes} nodes, heap ${(heap / 1e6).toFixed(1)} MB`,
+  );
+  assert.ok(seen.task <= limits.task && (!quiet || seen.long === 0) && seen.nodes <= limits.nodes && heap <= limits.heap);
+}
 
 /** Turns the wheel until the end is there: what is not fetched yet is waited for as somebody does, by turning on. */
 async function wheel(page: Page, by: number, isThere: () => Promise<boolean>): Promise<void> {
