@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- console [PART…] [icons=N]`: what the console promises, in a real browser. Without parts all of them, a quarter of an hour; with `icons=1000000` a
- * library of so many icons in place of the starter library. Exit code 1 where a promise does not hold.
+ * `npm run soak -- console [PART…] [icons=N]`: what the console promises, in a real browser. Without parts all of them, a quarter of an hour; with
+ * `icons=1000000` a library of so many icons in place of the starter library. Exit code 1 where a promise does not hold.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

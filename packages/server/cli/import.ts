@@ -27,7 +27,8 @@ export const importCommand: Command = {
   async run([kind, ...args], context) {
     const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (!load) {
-      throw new UsageError(kind === undefined ? "import needs to be told what: sounds, music, icons or boards." : `import knows sounds, music, icons and boards, not ${kind}.`);
+      const known = "sounds, music, icons";
+      throw new UsageError(kind === undefined ? `import needs to be told what: ${known} or boards.` : `import knows ${known} and boards, not ${kind}.`);
     }
     await (await load())(args, context);
   },

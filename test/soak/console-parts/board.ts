@@ -19,11 +19,36 @@ export const board: Measure = async (browser) => {
   await measureBoard(browser, full).finally(() => full.service.dispose());
 };
 
-export async function measureBoard(browser: Browser, { service, board: id }: FullBoard): Promise<void> {
-  const { page, check } = await openPage(browser, service.url, "/boards", { viewport: { width: 1280, height: 860 } });
+interface Seen {
+  task: number;
+  long: number;
+  nodes: number;
+}
+
+/** Watches the page while something is done. */
+type Step = (name: string, work: () => Promise<void>) => Promise<void>;
+
+export async function measureBoard(browser: Browser, full: FullBoard): Promise<void> {
+  const { page, check } = await openPage(browser, full.service.url, `/boards/${full.board}`, { viewport: { width: 1280, height: 860 } });
   const quiet = loadavg()[0]! < availableParallelism() / 2;
-  const seen = { task: 0, long: 0, nodes: 0 };
-  const step = async (name: string, work: () => Promise<void>) => {
+  const seen: Seen = { task: 0, long: 0, nodes: 0 };
+  const step = stepsOf(browser, page, seen);
+  await cellAt(page, 0).waitFor();
+  await scroll(page, step);
+  await move(page, full, step);
+  await scrollShared(page, full, step);
+  check();
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const heap = await page.evaluate<number>("performance.memory.usedJSHeapSize");
+  const beside = quiet ? "" : " (beside other work)";
+  const tasks = `longest task ${seen.task.toFixed(1)} ms of the processor, ${seen.long} long ones by the clock${beside}`;
+  console.log(`board: ${count} items, ${tasks}, ${seen.nodes} nodes, heap ${(heap / 1e6).toFixed(1)} MB`);
+  assert.ok(seen.task <= limits.task && (!quiet || seen.long === 0) && seen.nodes <= limits.nodes && heap <= limits.heap);
+}
+
+function stepsOf(browser: Browser, page: Page, seen: Seen): Step {
+  return async (name, work) => {
     await page.waitForTimeout(500);
     await watch(page);
     await browser.startTracing(page, { categories: ["devtools.timeline", "toplevel"] });
@@ -39,29 +64,24 @@ export async function measureBoard(browser: Browser, { service, board: id }: Ful
     const byClock = long.length > 0 ? `, at most ${Math.max(...long)} ms` : "";
     console.log(`  ${name}: longest task ${task.toFixed(1)} ms of the processor; ${long.length} long ones by the clock${byClock}; ${nodes} nodes`);
   };
-  const cell = (place: number) => page.locator(`[data-place="${place}"] .board-cell[data-item]`);
-  const hasFocus = (place: number) =>
-    until(120_000, `item ${place + 1} has the focus`, () => page.evaluate(`document.activeElement?.closest("[data-place]")?.dataset.place === "${place}"`));
+}
+
+async function scroll(page: Page, step: Step): Promise<void> {
+  const focus = () => cellAt(page, 0).locator(".board-title").focus();
   const jump = async (key: string, place: number) => {
     await page.keyboard.press(key);
-    await hasFocus(place);
+    const holds = `document.activeElement?.closest("[data-place]")?.dataset.place === "${place}"`;
+    await until(120_000, `item ${place + 1} has the focus`, () => page.evaluate(holds));
   };
-  await step("opening the board", async () => {
-    await page.goto(`/boards/${id}`);
-    await watch(page);
-    await cell(0).waitFor();
-  });
-  await step("End, before anything behind the first page is here", async () => {
-    await cell(0).locator(".board-title").focus();
-    await jump("End", count - 1);
-  });
+  await focus();
+  await step("End, before anything behind the first page is here", () => jump("End", count - 1));
   await step("Home", () => jump("Home", 0));
   await page.reload();
-  await cell(0).waitFor();
-  await step("the wheel, to the end", () => wheel(page, 1800, () => cell(count - 1).isVisible()));
+  await cellAt(page, 0).waitFor();
+  await step("the wheel, to the end", () => wheel(page, 1800, () => cellAt(page, count - 1).isVisible()));
   await step("the wheel, back to the top", () => wheel(page, -1800, async () => (await page.evaluate("scrollY")) === 0));
+  await focus();
   await step("the page keys", async () => {
-    await cell(0).locator(".board-title").focus();
     for (let times = 0; times < 20; times++) await page.keyboard.press("PageDown", { delay: 30 });
     for (let times = 0; times < 10; times++) await page.keyboard.press("PageUp", { delay: 30 });
   });
@@ -71,7 +91,11 @@ export async function measureBoard(browser: Browser, { service, board: id }: Ful
       await jump("Home", 0);
     }
   });
-  const moved = await cell(0).getAttribute("data-item");
+}
+
+/** Moves the first item by keys, fast: the service must have it where the page shows it. */
+async function move(page: Page, { service, board: id }: FullBoard, step: Step): Promise<void> {
+  const moved = await cellAt(page, 0).getAttribute("data-item");
   await step("moving by keys", async () => {
     for (const [key, times] of [["Shift+ArrowDown", 8], ["Shift+ArrowRight", 10], ["Shift+ArrowUp", 3]] as const) {
       for (let time = 0; time < times; time++) await page.keyboard.press(key, { delay: 20 });
@@ -82,23 +106,18 @@ export async function measureBoard(browser: Browser, { service, board: id }: Ful
     const { data } = (await (await service.call(`/v1/boards/${id}/items?limit=200`)).json()) as { data: { id: string }[] };
     return data.findIndex((item) => item.id === moved);
   };
-  await until(10_000, `the service has the item at place ${place}`, async () => (await placeThere()) === place, placeThere);
+  await until(30_000, `the service has the item at place ${place}`, async () => (await placeThere()) === place, placeThere);
+}
+
+async function scrollShared(page: Page, { service, board: id }: FullBoard, step: Step): Promise<void> {
   const link = await service.call(`/v1/boards/${id}/shares`, { body: {} });
   const { url } = ((await link.json()) as { data: { url: string } }).data;
   await page.goto(new URL(url).pathname);
-  await page.locator(".board-cell[aria-label]").first().waitFor();
+  await page.locator("[data-place='0'] article").waitFor();
   await step("the wheel, to the end of what a link shows", () => wheel(page, 1800, () => page.locator(`[data-place="${count - 1}"] article`).isVisible()));
-  check();
-  const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.collectGarbage");
-  const heap = await page.evaluate<number>("performance.memory.usedJSHeapSize");
-  const beside = quiet ? "" : " (beside other work)";
-  console.log(
-    `board: ${count} items, longest task ${seen.task.toFixed(1)} ms of the processor, ${seen.long} long ones by the clock${beside}, ` +
-      `${seen.nodes} nodes, heap ${(heap / 1e6).toFixed(1)} MB`,
-  );
-  assert.ok(seen.task <= limits.task && (!quiet || seen.long === 0) && seen.nodes <= limits.nodes && heap <= limits.heap);
 }
+
+const cellAt = (page: Page, place: number) => page.locator(`[data-place="${place}"] .board-cell[data-item]`);
 
 /** Turns the wheel until the end is there: what is not fetched yet is waited for as somebody does, by turning on. */
 async function wheel(page: Page, by: number, isThere: () => Promise<boolean>): Promise<void> {

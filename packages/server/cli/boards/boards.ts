@@ -83,8 +83,14 @@ async function zip(args: string[], context: CommandContext): Promise<void> {
   context.out(`${board.name} written to ${file}.`);
 }
 
+interface Opened {
+  board: BoardRow;
+  parts: ContentParts;
+  viewer: ContentViewer;
+}
+
 /** A board with all that its items are read by. Whoever is at the machine may read everything. */
-async function opened(ids: readonly string[], { config, openDatabase }: CommandContext): Promise<{ board: BoardRow; parts: ContentParts; viewer: ContentViewer }> {
+async function opened(ids: readonly string[], { config, openDatabase }: CommandContext): Promise<Opened> {
   const [id] = ids;
   if (id === undefined || ids.length > 1) throw new UsageError("Name the id of one board: `boards list` shows them.");
   const database = await openDatabase();
