@@ -29,6 +29,8 @@ interface Seen {
 type Step = (name: string, work: () => Promise<void>) => Promise<void>;
 
 export async function measureBoard(browser: Browser, full: FullBoard): Promise<void> {
+  // The first request has the console bundled: a page waits 30 s for it at most.
+  await (await fetch(new URL("/boards", full.service.url))).text();
   const { page, check } = await openPage(browser, full.service.url, `/boards/${full.board}`, { viewport: { width: 1280, height: 860 } });
   const quiet = loadavg()[0]! < availableParallelism() / 2;
   const seen: Seen = { task: 0, long: 0, nodes: 0 };

@@ -103,7 +103,8 @@ async function make(trx: Db, line: BoardLine, { accountId, keyId }: Owner, now: 
   const row: BoardRow = {
     // Favourites of another key may be there under this id.
     id: favourites ? uuidV7(now) : line.board, account_id: accountId, owner_key_id: keyId,
-    name, description, words: wordsOfBoard(name, description), visibility, is_favourites: favourites ? 1 : 0, items: 0, created_at: Date.parse(line.created), updated_at: now,
+    name, description, words: wordsOfBoard(name, description), visibility,
+    is_favourites: favourites ? 1 : 0, items: 0, created_at: Date.parse(line.created), updated_at: now,
   };
   await insertBoard(trx, row);
   return row;
