@@ -1,10 +1,10 @@
 import { startProbeService } from "../parts/probe-service.ts";
 import { apiKey, type Started } from "./console-service.ts";
 
-/** The whole service with an engine that does every kind of work at once, in one flat colour. */
-export async function startQuickService(): Promise<Started> {
+/** The whole service with an engine that does every kind of work at once, in one flat colour. @param settings besides those of tests */
+export async function startQuickService(settings: Record<string, string> = {}): Promise<Started> {
   const ends: (() => unknown)[] = [];
-  const { url } = await startProbeService({ after: (end: () => unknown) => ends.push(end) } as never, {}, { ATELIER_API_KEY: apiKey });
+  const { url } = await startProbeService({ after: (end: () => unknown) => ends.push(end) } as never, {}, { ATELIER_API_KEY: apiKey, ...settings });
   return {
     url,
     call: (path, { method, body, headers } = {}) =>

@@ -7,13 +7,16 @@ export interface BoardKillPlan {
   changes: number;
   /** Kills before the last one, which follows all changes. */
   mostKills: number;
-  /** Milliseconds between a start and its kill: at least, at most. */
-  upFor: [number, number];
+  /** Changes that are acknowledged between a start and its kill: at least, at most. A busy machine has as many kills as a quiet one. */
+  between: [number, number];
+  /** Items of each board, a multiple of 8: an account has 1,000 boards at most. */
+  items: number;
 }
 
 /** Callers that change at the same time; each has boards of its own. */
 const callers = 4;
-const icons = 8;
+/** Kills between two lines of how far it is. */
+const killsOfLine = 5;
 
 /** What was acknowledged of one board. */
 interface Acknowledged {
@@ -28,46 +31,77 @@ interface Acknowledged {
  * Boards are made, filled, ordered and shown by links while the server is killed again and again. Asserts that what was acknowledged is there afterwards, in
  * its order, and that no link works that was ended.
  */
-export async function proveBoardsSurviveKills({ changes, mostKills, upFor: [least, most] }: BoardKillPlan, report: (line: string) => void): Promise<void> {
-  const service = await startService();
+export async function proveBoardsSurviveKills(plan: BoardKillPlan, report: (line: string) => void): Promise<void> {
+  const { changes, mostKills, between: [least, most], items } = plan;
+  // No task is made: workers would cost each of its starts.
+  const service = await startService({ ATELIER_WORKERS: "0" });
   try {
-    for (let number = 0; number < icons; number++) {
+    for (let number = 0; number < items; number++) {
       const file = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h${number + 1}v9z"/></svg>`).toString("base64");
       const answer = await service.call("/v1/admin/icons", { body: { file, name: `icon ${number}` } });
       assert.equal(answer.status, 200, await answer.text());
     }
     const boards: Acknowledged[] = [];
+    const favourites = new Map<string, string>();
     let [acknowledged, kills, ended] = [0, 0, false];
-    const work = Promise.all(Array.from({ length: callers }, async () => {
+    /** Repeats a change until it is acknowledged. */
+    const until: Until = async (change) => {
+      for (;;) {
+        const done = await change();
+        if (done !== undefined) return acknowledged++, done;
+        // Another caller has failed: this one must not repeat for ever.
+        if (ended) throw new Error("given up");
+        await sleep(50);
+      }
+    };
+    const work = Promise.all(Array.from({ length: callers }, async (_, caller) => {
       while (acknowledged < changes) {
-        const more = await oneBoard(service, boards);
-        acknowledged += more;
+        await fillBoard(service, boards, items, until);
+        await favour(service, favourites, 1 + caller + callers * Math.floor(Math.random() * (items / callers)), until);
       }
     })).finally(() => (ended = true));
     while (!ended && kills < mostKills) {
-      await Promise.race([work, sleep(least + Math.random() * (most - least))]);
+      const next = acknowledged + least + Math.random() * (most - least);
+      while (!ended && acknowledged < next) await sleep(Math.random() * 40);
       if (ended) break;
       await service.kill9();
       await service.restart();
-      kills++;
+      if (++kills % killsOfLine === 0) report(`${kills} kills, ${acknowledged} changes acknowledged`);
     }
     await work;
     await service.kill9();
     await service.restart();
     for (const board of boards) await assertThere(service, board);
+    const kept = await itemsOf(service, "favourites");
+    assert.deepEqual(new Map(kept.map(({ id, ref }) => [ref, id])), favourites, "favourites as they were left");
     report(`${kills + 1} kills, ${acknowledged} changes acknowledged, ${boards.length} boards: all as they were left`);
   } finally {
     await service.dispose();
   }
 }
 
-/** Makes a board and changes it some times, each change repeated until it is acknowledged. @returns how many were */
-async function oneBoard(service: Service, boards: Acknowledged[]): Promise<number> {
+type Until = <T>(change: () => Promise<T | undefined>) => Promise<T>;
+
+/** Puts an icon among the favourites, or takes it off. @param favourites ids of what is on them, by ref; each caller has icons of its own */
+async function favour(service: Service, favourites: Map<string, string>, icon: number, until: Until): Promise<void> {
+  const ref = String(icon);
+  const id = favourites.get(ref);
+  if (id === undefined) {
+    const [item] = await until(() => data<{ id: string }[]>(service, "POST", "/v1/boards/favourites/items", { items: [{ type: "icon", ref }] }));
+    favourites.set(ref, item!.id);
+  } else {
+    await until(() => data(service, "DELETE", `/v1/boards/favourites/items/${id}`, undefined, [404]));
+    favourites.delete(ref);
+  }
+}
+
+/** Makes a board and changes it some times. */
+async function fillBoard(service: Service, boards: Acknowledged[], items: number, until: Until): Promise<void> {
   const made = await until(() => data<{ id: string }>(service, "POST", "/v1/boards", { name: `board ${boards.length}` }));
   const board: Acknowledged = { id: made.id, items: [], open: [], ended: [] };
   boards.push(board);
   const at = `/v1/boards/${board.id}`;
-  for (let ref = 1; ref <= icons; ref++) {
+  for (let ref = 1; ref <= items; ref++) {
     const [item] = await until(() => data<{ id: string; ref: string }[]>(service, "POST", `${at}/items`, { items: [{ type: "icon", ref: String(ref) }] }));
     board.items.push(item!);
     if (ref % 3 === 0) {
@@ -86,13 +120,10 @@ async function oneBoard(service: Service, boards: Acknowledged[]): Promise<numbe
   const last = board.items.at(-1)!;
   await until(() => data(service, "DELETE", `${at}/items/${last.id}`, undefined, [404]));
   board.items.pop();
-  return 1 + icons + Math.floor(icons / 3) + icons / 4 + 2;
 }
 
 async function assertThere(service: Service, { id, items, open, ended }: Acknowledged): Promise<void> {
-  const answer = await service.call(`/v1/boards/${id}/items?limit=200`);
-  assert.equal(answer.status, 200);
-  const { data: found } = (await answer.json()) as { data: { id: string; ref: string }[] };
+  const found = await itemsOf(service, id);
   assert.deepEqual(found.map((item) => [item.id, item.ref]), items.map((item) => [item.id, item.ref]));
   const { data: board } = (await (await service.call(`/v1/boards/${id}`)).json()) as { data: { item_count: number } };
   assert.equal(board.item_count, items.length);
@@ -101,13 +132,10 @@ async function assertThere(service: Service, { id, items, open, ended }: Acknowl
   for (const url of ended) assert.equal(await statusOf(url), 410, "a link that was ended");
 }
 
-/** Until the work has a result: undefined is another try. */
-async function until<T>(work: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const done = await work();
-    if (done !== undefined) return done;
-    await sleep(50);
-  }
+async function itemsOf(service: Service, board: string): Promise<{ id: string; ref: string }[]> {
+  const answer = await service.call(`/v1/boards/${board}/items?limit=200`);
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as { data: { id: string; ref: string }[] }).data;
 }
 
 /** What is acknowledged; undefined where no answer came, or one that asks to come again. @param also statuses that stand for what is done already */

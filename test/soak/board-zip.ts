@@ -26,8 +26,9 @@ out?.end();
 await board.close();
 const tail = Buffer.concat(ends);
 const end = tail.lastIndexOf(Buffer.from("PK\x06\x06", "latin1"));
-const entries = end < 0 ? -1 : Number(tail.readBigUInt64LE(end + 32));
+// Below 4 GB it is a plain ZIP.
+const entries = end < 0 ? tail.readUInt16LE(tail.lastIndexOf(Buffer.from("PK\x05\x06", "latin1")) + 10) : Number(tail.readBigUInt64LE(end + 32));
 const seconds = (performance.now() - began) / 1000;
 const size = `${files} files, ${(sent / 1e9).toFixed(2)} GB in ${seconds.toFixed(0)} s`;
-console.log(`${size}, ${Math.round(most / 1e6)} MB more memory at most, ${entries} entries in the directory of ZIP64`);
+console.log(`${size}, ${Math.round(most / 1e6)} MB more memory at most, ${entries} entries in the directory of ${end < 0 ? "ZIP" : "ZIP64"}`);
 if (entries !== files + 2 || most > 100e6) process.exitCode = 1;

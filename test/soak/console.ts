@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- console [PART…] [icons=N]`: what the console promises, in a real browser. Without parts all of them, ten minutes; with `icons=1000000` a
- * library of so many icons in place of the starter library. Exit code 1 where a promise does not hold.
+ * `npm run soak -- console [PART…] [icons=N]`: what the console promises, in a real browser. Without parts all of them, a quarter of an hour; with
+ * `icons=1000000` a library of so many icons in place of the starter library. Exit code 1 where a promise does not hold.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { findBrowser } from "../browser/find-browser.ts";
 import { launchBrowser } from "../browser/console-service.ts";
 import { axe } from "./console-parts/axe.ts";
+import { board } from "./console-parts/board.ts";
 import { brush } from "./console-parts/brush.ts";
 import { forms } from "./console-parts/forms.ts";
 import { interactions } from "./console-parts/interactions.ts";
@@ -15,7 +16,7 @@ import type { Measure } from "./console-parts/measure.ts";
 import { paint } from "./console-parts/paint.ts";
 import { scroll } from "./console-parts/scroll.ts";
 
-const parts: Record<string, Measure> = { scroll, paint, interactions, brush, forms, axe };
+const parts: Record<string, Measure> = { scroll, board, paint, interactions, brush, forms, axe };
 
 if ((await findBrowser()) === undefined) {
   console.log("There is no browser here: install Chromium (on Debian: apt-get install --no-install-recommends chromium) and run it again.");

@@ -32,10 +32,10 @@ export function useGridMeasure(list: RefObject<HTMLElement | null>, { count, min
       measure((before) => {
         const [one, other] = [gridWindow({ count, rowHeight, ...before }), gridWindow({ count, rowHeight, ...now })];
         if (before.columns === columns && one.first === other.first && one.last === other.last && one.top === other.top) return before;
-        const overlap = one.first < other.last && other.first < one.last;
         // A jump: what is in sight comes first, what lies around it in the next frame.
-        if (!overlap) later();
-        return overlap ? now : { ...now, spare: 0 };
+        const isJump = Math.abs(now.scrolled - before.scrolled) > now.viewHeight;
+        if (isJump) later();
+        return isJump ? { ...now, spare: 0 } : now;
       });
     };
     const later = () => {

@@ -32,6 +32,11 @@ test("every row of a million can be reached", () => {
   }
 });
 
+test("of tall rows fewer are drawn that are out of sight", () => {
+  const { first, last } = gridWindow({ ...shape, rowHeight: 278, count: 10_000, scrolled: 27_800 });
+  assert.deepEqual([first, last], [98, 106]);
+});
+
 test("before the list comes into sight, its beginning is drawn", () => {
   assert.deepEqual(gridWindow({ ...shape, count: 5, scrolled: -300 }), { height: 90, first: 0, last: 1, top: 0 });
 });

@@ -24,14 +24,14 @@ export interface GridWindow {
 
 /** Firefox lays out elements of up to 17,800,000 pixels, others of more. */
 const tallest = 12_000_000;
-/** So many rows are passed in a frame or two by whoever scrolls fast. */
-const usualSpare = 4;
+/** So many pixels, and at most so many rows, are passed in a frame or two by whoever scrolls fast. Tall cells cost more each. */
+const usualSpare = { pixels: 360, rows: 4 };
 
 /**
  * What is to be drawn of a list so that the scrollbar is true over all of it. A list that is taller than browsers can show gets the tallest element, in
  * which one pixel of the scrollbar stands for more than one of the list: its beginning and its end are still where they are.
  */
-export function gridWindow({ count, columns, rowHeight, viewHeight, scrolled, spare = usualSpare }: GridShape): GridWindow {
+export function gridWindow({ count, columns, rowHeight, viewHeight, scrolled, spare = spareRows(rowHeight) }: GridShape): GridWindow {
   const rows = Math.ceil(count / columns);
   const whole = rows * rowHeight;
   const height = Math.min(whole, tallest);
@@ -42,6 +42,8 @@ export function gridWindow({ count, columns, rowHeight, viewHeight, scrolled, sp
   const last = Math.min(rows, Math.ceil((offset + viewHeight) / rowHeight) + spare);
   return { height, first, last, top: within - offset + first * rowHeight };
 }
+
+const spareRows = (rowHeight: number) => Math.min(usualSpare.rows, Math.ceil(usualSpare.pixels / rowHeight));
 
 /** How far the beginning must lie above the window's upper edge for a row to be at it. */
 export function scrollTo(row: number, { count, columns, rowHeight, viewHeight }: Omit<GridShape, "scrolled" | "spare">): number {

@@ -7,7 +7,7 @@ import {
 } from "../store/database/boards/boards.ts";
 import type { Db } from "../store/database/schema.ts";
 import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
-import { type BoardView, favouritesId, most, viewBoard } from "./board-view.ts";
+import { type BoardView, favouritesId, most, viewBoard, wordsOfBoard } from "./board-view.ts";
 import { boardNotFound, boardsFull, favouritesStay, notBoardOwner } from "./errors.ts";
 import { showItems, type ShownFrom } from "./show-items.ts";
 
@@ -154,7 +154,7 @@ function checkedName(given: string): string {
 }
 
 function described({ name, description }: { name: string; description: string }): Pick<Required<BoardChange>, "name" | "description" | "words"> {
-  return { name, description, words: `${name}\n${description}`.normalize("NFKC").toLowerCase() };
+  return { name, description, words: wordsOfBoard(name, description) };
 }
 
 function newBoard({ accountId, keyId }: Caller, { visibility, ...text }: Required<BoardInput>, now: number): BoardRow {

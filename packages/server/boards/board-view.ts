@@ -20,6 +20,9 @@ export interface BoardView {
   updated_at: string;
 }
 
+/** Name and description as boards are found by them. */
+export const wordsOfBoard = (name: string, description: string) => `${name}\n${description}`.normalize("NFKC").toLowerCase();
+
 export interface BoardOwner {
   name: string;
   ended: boolean;

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { mediaTypeOfName } from "@atelier/media/media-types.ts";
+import type { Catalogs } from "../catalog/open-catalogs.ts";
 import type { TrackWithNames } from "../catalog/music/track-names.ts";
 import type { IconRendering } from "../delivery/icon-rendering.ts";
 import type { Rendered } from "../delivery/renditions.ts";
@@ -8,14 +9,17 @@ import type { BoardItemRow } from "../store/database/boards/board-items.ts";
 import type { BoardItemType } from "../store/database/boards/board-tables.ts";
 import type { IconWithNames } from "../store/database/catalog/icons.ts";
 import type { Sound } from "../store/database/catalog/sounds.ts";
+import type { Database } from "../store/database/database.ts";
 import { findTasksOf } from "../store/database/tasks/task-history.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import { findUploadsOf, type UploadRow } from "../store/database/tasks/uploads.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import type { StoredResult } from "../tasks/task-view.ts";
-import type { ShownFrom } from "./show-items.ts";
 
-export interface ContentParts extends ShownFrom {
+export interface ContentParts {
+  database: Database;
+  /** Rows of the catalogs: no index is needed. */
+  catalogs: { [kind in "sounds" | "music" | "icons"]: Pick<Catalogs[kind], "rowsByIds"> };
   objects: Pick<ObjectStore, "head" | "read">;
   icons: IconRendering;
   waveforms: WaveformRendering;

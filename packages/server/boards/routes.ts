@@ -4,6 +4,7 @@ import { BoardArchives } from "./board-archives.ts";
 import { boardRoutes } from "./board-routes.ts";
 import { BoardService } from "./board-service.ts";
 import type { ContentParts } from "./item-content.ts";
+import type { ShownFrom } from "./show-items.ts";
 import { boardItemRoutes } from "./item-routes.ts";
 import { BoardItemService } from "./item-service.ts";
 import { boardShareRoutes } from "./share-routes.ts";
@@ -14,7 +15,7 @@ const hour = 3_600_000;
 
 /** Boards with all that callers do with them. @param parts `secret`: key of the signatures */
 export function boardsRoutes(
-  { retentionDays, uploadHours }: Pick<Config, "retentionDays" | "uploadHours">, parts: ContentParts & { secret: string },
+  { retentionDays, uploadHours }: Pick<Config, "retentionDays" | "uploadHours">, parts: ContentParts & ShownFrom & { secret: string },
 ): Routes[] {
   const endsOf = (now: number) => ({ result: now + retentionDays * 24 * hour, upload: now + uploadHours * hour });
   const boards = new BoardService({ ...parts, endsOf });

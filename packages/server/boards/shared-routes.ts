@@ -6,6 +6,7 @@ import type { BoardArchives } from "./board-archives.ts";
 import { tags } from "./board-routes.ts";
 import { itemIdExample, types, zipAnswer } from "./board-schemas.ts";
 import type { ContentParts } from "./item-content.ts";
+import type { ShownFrom } from "./show-items.ts";
 import { itemQuery } from "./item-routes.ts";
 import { sendArchive } from "./send-routes.ts";
 import type { ShareService } from "./share-service.ts";
@@ -77,7 +78,7 @@ const fileAnswers = {
 };
 
 /** `/v1/shared/{token}`: what a link shows. */
-export function sharedRoutes(shares: ShareService, archives: BoardArchives, parts: ContentParts): Routes {
+export function sharedRoutes(shares: ShareService, archives: BoardArchives, parts: ContentParts & Pick<ShownFrom, "links">): Routes {
   return (http) => {
     http.get("/v1/shared/:token", {
       schema: { ...describe("getSharedBoard", "A board by its link, without a key"), params, response: { 200: board } }, config,

@@ -13,6 +13,7 @@ import { type Command, type CommandContext, CommandError, type Touched, UsageErr
 export const commands: Record<string, () => Promise<Command>> = {
   audit: async () => (await import("./audit/audit.ts")).audit,
   backup: async () => (await import("./backup/backup.ts")).backup,
+  boards: async () => (await import("./boards/boards.ts")).boards,
   budgets: async () => (await import("./budgets.ts")).budgets,
   doctor: async () => (await import("./doctor.ts")).doctor,
   engines: async () => (await import("./engines.ts")).engines,

@@ -81,7 +81,7 @@ export class DecisionLog {
   }
 
   /** Tells the counts. @throws CommandError when an item failed, so that the command ends with exit code 1 */
-  finish(items: "files" | "icons"): void {
+  finish(items: "files" | "icons" | "boards"): void {
     this.#progress.clear();
     const { removed, ...decided } = this.#counts;
     const total = decided.new + decided.changed + decided.same + decided.failed;

@@ -7,15 +7,17 @@ const kinds: Record<string, () => Promise<ImportKind>> = {
   sounds: async () => (await import("./import-audio.ts")).importSounds,
   music: async () => (await import("./import-audio.ts")).importMusic,
   icons: async () => (await import("./import-icons.ts")).importIcons,
+  boards: async () => (await import("./boards/import-boards.ts")).importBoards,
 };
 
 export const importCommand: Command = {
   name: "import",
-  summary: "bring in your own sounds, music and icons",
+  summary: "bring in your own sounds, music and icons, and boards",
   usage: [
     "import sounds DIR|FILE|MANIFEST [--category SLUG] [--category-from path] [--category-map FILE] [--strict] [audio options] [options]",
     "import music DIR|FILE|MANIFEST [audio options] [options]",
     "import icons SET.json|DIR|PACKAGE [--family NAME] [--author NAME] [--license NAME] [--license-url URL] [options]",
+    "import boards DIR|FILE [--account NAME] [--key ID] [--dry-run] [--json] [--report FILE]",
   ],
   shared: [
     "audio options: [--manifest FILE] [--source NAME] [--tags-from path|none]",
@@ -25,7 +27,8 @@ export const importCommand: Command = {
   async run([kind, ...args], context) {
     const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (!load) {
-      throw new UsageError(kind === undefined ? "import needs to be told what: sounds, music or icons." : `import knows sounds, music and icons, not ${kind}.`);
+      const known = "sounds, music, icons";
+      throw new UsageError(kind === undefined ? `import needs to be told what: ${known} or boards.` : `import knows ${known} and boards, not ${kind}.`);
     }
     await (await load())(args, context);
   },

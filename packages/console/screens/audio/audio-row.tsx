@@ -57,7 +57,16 @@ export function AudioRow<Item extends AudioItem>({ kind, item, list, place, chos
   );
 }
 
-export function PlayButton({ item, list, cover }: { item: Playable; list?: { list: Queue; place: number }; cover?: string | undefined }) {
+interface PlayButtonProps {
+  item: Playable;
+  /** What plays on behind it, and where it stands in that. Asked for when it is pressed where finding it is work. */
+  list?: Queued | (() => Queued | undefined);
+  cover?: string | undefined;
+}
+
+type Queued = { list: Queue; place: number };
+
+export function PlayButton({ item, list, cover }: PlayButtonProps) {
   const t = playerMessages();
   const isCurrent = current.value?.id === item.id;
   const plays = isCurrent && playing.value;
@@ -65,7 +74,7 @@ export function PlayButton({ item, list, cover }: { item: Playable; list?: { lis
     <button
       type="button" data-cell class={`play-button ${isCurrent ? "is-current" : ""} ${cover ? "has-cover" : ""}`}
       aria-label={plays ? t.pause(item.title) : t.play(item.title)}
-      onClick={() => (isCurrent ? toggle() : play(item, list))}
+      onClick={() => (isCurrent ? toggle() : play(item, typeof list === "function" ? list() : list))}
     >
       {cover && <img src={cover} alt="" width={44} height={44} loading="lazy" />}
       <span class="play-glyph"><Glyph path={plays ? pauseGlyph : playGlyph} size={20} /></span>

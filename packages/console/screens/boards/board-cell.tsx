@@ -89,5 +89,5 @@ export function BoardCell({ item, place, last, selected, favourites, actions }: 
 
 /** By itself, so that what plays draws no cell again. */
 function Play({ item, id, actions }: { item: Playable; id: string; actions: CellActions }) {
-  return <PlayButton item={item} list={actions.queue(id)} />;
+  return <PlayButton item={item} list={() => actions.queue(id)} />;
 }

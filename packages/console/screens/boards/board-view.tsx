@@ -25,7 +25,8 @@ import { failed, toast } from "../../shell/toasts.tsx";
 import { BoardCell, type CellActions } from "./board-cell.tsx";
 import { BoardItems } from "./board-items.ts";
 import { BoardSettings } from "./board-settings.tsx";
-import { lookOfItem } from "./look-of-item.ts";
+import { doesSound, lookOfItem } from "./look-of-item.ts";
+import { Moves } from "./moves.ts";
 import { NoteSheet } from "./note-sheet.tsx";
 
 const nothing: ReadonlySet<string> = new Set();
@@ -123,42 +124,41 @@ async function saveNote(board: string, list: BoardItems, item: BoardItem, note: 
 function useActions(
   board: string, list: BoardItems, setSelected: (to: (before: ReadonlySet<string>) => ReadonlySet<string>) => void, setNoted: (item: BoardItem) => void,
 ): CellActions {
-  return useMemo<CellActions>(() => ({
-    select: (id) => setSelected((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]))),
-    note: setNoted,
-    remove(ids) {
-      setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))));
-      void takeOff(board, list, ids);
-    },
-    move: (id, to) => void move(board, list, id, to),
-    queue(id) {
-      const sounding = list.items.peek().flatMap((item) => (lookOfItem(item)?.playable ? [item] : []));
-      const queue: Queue = { count: sounding.length, at: async (place) => sounding[place] && lookOfItem(sounding[place])?.playable };
-      const place = sounding.findIndex((item) => item.id === id);
-      return place < 0 ? undefined : { list: queue, place };
-    },
-  }), [board, list]);
+  return useMemo<CellActions>(() => {
+    const moves = new Moves({ send: ({ id, after }) => changeItem(board, id, { after }), undo: ({ id, from }) => void list.move(id, from), failed });
+    return {
+      select: (id) => setSelected((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]))),
+      note: setNoted,
+      remove(ids) {
+        const gone = new Set(ids);
+        setSelected((before) => new Set([...before].filter((id) => !gone.has(id))));
+        void takeOff(board, list, gone);
+      },
+      move: (id, to) => move(list, moves, id, to),
+      queue(id) {
+        const sounding = list.items.peek().filter(doesSound);
+        const queue: Queue = { count: sounding.length, at: async (place) => sounding[place] && lookOfItem(sounding[place])?.playable };
+        const place = sounding.findIndex((item) => item.id === id);
+        return place < 0 ? undefined : { list: queue, place };
+      },
+    };
+  }, [board, list]);
 }
 
-async function move(board: string, list: BoardItems, id: string, to: number): Promise<void> {
+function move(list: BoardItems, moves: Moves, id: string, to: number): void {
   const from = list.items.peek().findIndex((item) => item.id === id);
   if (from < 0 || to < 0 || to >= list.items.peek().length || to === from) return;
   const after = list.move(id, to);
   announce(boardsMessages().moved(number(to + 1), number(list.items.peek().length)));
-  try {
-    await changeItem(board, id, { after });
-  } catch (error) {
-    list.move(id, from);
-    failed(error);
-  }
+  void moves.add({ id, from, after });
 }
 
 /** Takes items off, and puts them back where they were when somebody wants that. */
-async function takeOff(board: string, list: BoardItems, ids: readonly string[]): Promise<void> {
+async function takeOff(board: string, list: BoardItems, ids: ReadonlySet<string>): Promise<void> {
   const t = boardsMessages();
   const before = list.items.peek();
-  const gone = before.filter(({ id }) => ids.includes(id));
-  list.remove(new Set(ids));
+  const gone = before.filter(({ id }) => ids.has(id));
+  list.remove(ids);
   // A favourite of whoever looks: hearts elsewhere follow.
   const isOwn = (await getBoard("favourites").catch(() => undefined))?.id === board || board === "favourites";
   try {

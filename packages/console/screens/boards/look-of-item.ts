@@ -37,6 +37,10 @@ export function lookOfItem({ type, item }: BoardItem): ItemLook | undefined {
   return type === "result" ? lookOfResult(item as Task) : lookOfUpload(item as Upload);
 }
 
+/** Whether an item has something to play: without making its look, for all of 10,000. */
+export const doesSound = ({ type, item }: BoardItem): boolean =>
+  item !== null && (type === "sound" || type === "track" || (type === "upload" && (item as Upload).media === "audio"));
+
 function lookOfAudio<Item extends AudioItem>(item: Item, kind: AudioKind<Item>): ItemLook {
   const playable = playableOf(item, kind, findMessages());
   const cover = kind.cover(item);

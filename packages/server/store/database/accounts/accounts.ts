@@ -49,6 +49,17 @@ function keysWithAccounts(db: Db) {
     .select(["accounts.name as account_name", "account_members.name as member_name"]);
 }
 
+/** The oldest key of an account that has this name, or this id, and works; a person's too. */
+export function findWorkingKey(
+  db: Db, { accountId, now, ...named }: { accountId: string; now: number } & ({ name: string } | { id: string }),
+): Promise<Row<"api_keys"> | undefined> {
+  return db.selectFrom("api_keys").selectAll().where("account_id", "=", accountId).where("source", "!=", "oauth").where("revoked_at", "is", null)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .$if("id" in named, (query) => query.where("id", "=", (named as { id: string }).id))
+    .$if("name" in named, (query) => query.where("name", "=", (named as { name: string }).name))
+    .orderBy("id").limit(1).executeTakeFirst();
+}
+
 export function findKeyBySource(db: Db, accountId: string, source: string): Promise<Row<"api_keys"> | undefined> {
   return db.selectFrom("api_keys").selectAll().where("account_id", "=", accountId).where("source", "=", source).limit(1).executeTakeFirst();
 }

@@ -44,6 +44,19 @@ export async function findBoard(db: Db, id: string, viewer: BoardViewer): Promis
   return row && withNumbers(row);
 }
 
+/** Boards of all accounts in the order of their ids, after one. */
+export async function boardsAfter(db: Db, after: string, limit: number): Promise<BoardRow[]> {
+  const rows = await db.selectFrom("boards").selectAll().where("id", ">", after).orderBy("id").limit(limit).execute();
+  return rows.map(withNumbers);
+}
+
+/** Boards of all accounts, or of one, the newest first. */
+export async function newestBoards(db: Db, { accountId, limit }: { accountId?: string | undefined; limit: number }): Promise<BoardRow[]> {
+  const rows = await db.selectFrom("boards").selectAll().$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId!))
+    .orderBy("id", "desc").limit(limit).execute();
+  return rows.map(withNumbers);
+}
+
 /** For whom the board itself is no question: who has a link to it. */
 export async function boardById(db: Db, id: string): Promise<BoardRow | undefined> {
   const row = await db.selectFrom("boards").selectAll().where("id", "=", id).executeTakeFirst();

@@ -128,6 +128,11 @@ export function updateIcon(db: Db, read: Version, changes: Partial<NewIcon>): Pr
 }
 
 /** Id and key of every icon of a family, in no order. */
+/** In no order; an id that no icon has is left out. */
+export async function iconKeysByIds(db: Db, ids: readonly number[]): Promise<Pick<Icon, "id" | "source_key">[]> {
+  return ids.length === 0 ? [] : db.selectFrom("icons").select(["id", "source_key"]).where("id", "in", ids).execute();
+}
+
 export function iconKeysOfFamily(db: Db, familyId: number): Promise<Pick<Icon, "id" | "source_key">[]> {
   return db.selectFrom("icons").select(["id", "source_key"]).where("family_id", "=", familyId).execute();
 }
