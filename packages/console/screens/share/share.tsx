@@ -61,7 +61,7 @@ function Choice({ files, discard }: { files: readonly File[]; discard: () => voi
 
   return (
     <>
-      <ul class="share-pictures">{files.map((file) => <li key={file.name}><Picture file={file} /></li>)}</ul>
+      <ul class="share-pictures">{files.map((file, place) => <li key={place}><Picture file={file} /></li>)}</ul>
       <p class="muted">{t.hint(files.length)}</p>
       <p class="share-state" role="status">{share !== undefined && t.sending(number(share, { style: "percent" }))}</p>
       {fault && <Problem error={fault} />}
