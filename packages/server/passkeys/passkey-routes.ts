@@ -1,4 +1,5 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { requireRecentLogin } from "../accounts/recent-login.ts";
 import type { Routes } from "../http/server-types.ts";
 import {
   addInput, addOptions, passkeyAnswer, passkeyList, passkeyParams, removedAnswer, renameInput, requiredAnswer, requiredInput,
@@ -10,8 +11,10 @@ const params = passkeyParams;
 const requires = "Have the caller's password count only with a passkey after it";
 const config = { access: { scope: "any", limit: "read", programs: false } } as const;
 
+const recent = "Needs a session whose login is not older than 10 minutes; else 403 `login_again`: log in again and repeat it";
+
 /** Passkeys of the caller. */
-export function passkeyRoutes(passkeys: Passkeys): Routes {
+export function passkeyRoutes(passkeys: Passkeys, now: () => number = Date.now): Routes {
   return (http) => {
     http.get(
       "/v1/passkeys",
@@ -21,10 +24,11 @@ export function passkeyRoutes(passkeys: Passkeys): Routes {
     http.post(
       "/v1/passkeys/options",
       {
-        schema: { tags, operationId: "getPasskeyOptions", summary: "Begin to add a passkey", response: { 200: addOptions } },
+        schema: { tags, operationId: "getPasskeyOptions", summary: "Begin to add a passkey", description: recent, response: { 200: addOptions } },
         config: { ...config, audit: false },
       },
-      async ({ caller }, reply) => {
+      async ({ caller, session }, reply) => {
+        requireRecentLogin(session, now());
         reply.header("cache-control", "no-store");
         return { data: { ...(await passkeys.addOptions(caller.keyId)) } };
       },
@@ -33,10 +37,15 @@ export function passkeyRoutes(passkeys: Passkeys): Routes {
       "/v1/passkeys",
       {
         bodyLimit: 65_536,
-        schema: { tags, operationId: "addPasskey", summary: "Add a passkey to the caller", body: addInput, response: { 200: passkeyAnswer } },
+        schema: {
+          tags, operationId: "addPasskey", summary: "Add a passkey to the caller", description: recent, body: addInput, response: { 200: passkeyAnswer },
+        },
         config,
       },
-      async ({ caller, body }) => ({ data: await passkeys.add(caller.keyId, body.name, body.response as unknown as RegistrationResponseJSON) }),
+      async ({ caller, session, body }) => {
+        requireRecentLogin(session, now());
+        return { data: await passkeys.add(caller.keyId, body.name, body.response as unknown as RegistrationResponseJSON) };
+      },
     );
     http.put(
       "/v1/passkeys/required",
