@@ -44,7 +44,8 @@ export const createTask: Tool = {
     signal.addEventListener("abort", () => void (answered || remember(asked, sent)), { once: true });
     const { data } = await callJson<{ data: TaskView }>(api, {
       // A member that is not known is a slip of the model's, which it can mend.
-      method: "POST", path: `/v1/ai/${path}`, query: { strict: true, engine: engine as string | undefined }, body: sent.body, headers: { "idempotency-key": sent.key },
+      method: "POST", path: `/v1/ai/${path}`, query: { strict: true, engine: engine as string | undefined },
+      body: sent.body, headers: { "idempotency-key": sent.key },
     });
     const task = await waitForTask(api, data.task_id, wait_seconds as number, context);
     answered = true;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServiceError } from "../errors.ts";
+import type { ServiceError } from "../errors.ts";
 import { recentFor, requireRecentLogin } from "./recent-login.ts";
 
 test("a login counts for ten minutes, and a key always", () => {

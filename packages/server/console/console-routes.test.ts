@@ -74,7 +74,8 @@ describe("the console over HTTP", () => {
     const manifest = await read("de-AT, en;q=0.5");
     assert.match(manifest.headers["content-type"] as string, /^application\/manifest\+json/);
     assert.equal(manifest.headers.vary, "accept-language, accept-encoding");
-    const { lang, icons, shortcuts, display } = manifest.json() as { lang: string; icons: { src: string; purpose: string }[]; shortcuts: object[]; display: string };
+    type Shown = { lang: string; icons: { src: string; purpose: string }[]; shortcuts: object[]; display: string };
+    const { lang, icons, shortcuts, display } = manifest.json<Shown>();
     assert.deepEqual([lang, display, shortcuts.length], ["de", "standalone", 2]);
     assert.equal((await read("sv")).json<{ lang: string }>().lang, "en");
     assert.equal((await read()).json<{ lang: string }>().lang, "en");

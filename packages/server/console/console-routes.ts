@@ -48,7 +48,8 @@ export function consoleRoutes(publicUrl: string | undefined, open: () => Promise
         request.log.error(`the console cannot be bundled: ${error.message}`);
         return undefined;
       });
-      return bundle ? sendCurrent(request, reply, bundle.key + path, pageBelow(bundle, path)) : reply.code(500).type("text/html; charset=utf-8").send(brokenPage);
+      if (!bundle) return reply.code(500).type("text/html; charset=utf-8").send(brokenPage);
+      return sendCurrent(request, reply, bundle.key + path, pageBelow(bundle, path));
     });
   }
 }

@@ -4,7 +4,8 @@ import { pluralIn } from "../../messages/plural-in.ts";
 const en = {
   what: "What shall be made of it?",
   hint: (count: number) => pluralIn("en")(count, {
-    one: "The picture is uploaded once you choose.", other: "All # pictures are uploaded once you choose; the form begins with the first, the others are among your uploads.",
+    one: "The picture is uploaded once you choose.",
+    other: "All # pictures are uploaded once you choose; the form begins with the first, the others are among your uploads.",
   }),
   sending: (share: string) => `Uploading: ${share}`,
   discard: "Discard",

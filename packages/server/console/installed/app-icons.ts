@@ -6,7 +6,7 @@ export interface AppIcon {
   bytes: Buffer;
 }
 
-/** What home screens show, drawn from the mark. `maskable` ones fill their square: the system cuts its own shape out of them, and so does iOS of `touch-icon`. */
+/** What home screens show, drawn from the mark. `maskable` ones fill their square: the system cuts its own shape out of them, as iOS does of `touch-icon`. */
 export async function appIcons(mark: Buffer): Promise<AppIcon[]> {
   // Its bars lie within 40% of the middle, which every shape leaves.
   const filled = Buffer.from(mark.toString().replace(/ rx="\d+"/, ""));
