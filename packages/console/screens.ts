@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/uploads", name: (t) => t.uploads, scope: "ai", menu: { glyph: upload, group: "generate" }, load: () => import("./screens/uploads/uploads.tsx"),
   },
+  { path: "/share", name: (t) => t.sharedPicture, scope: "ai", load: () => import("./screens/share/share.tsx") },
   { path: "/shared/:token", name: (t) => t.sharedBoard, load: () => import("./screens/boards/shared.tsx") },
   { path: "/compare", name: (t) => t.compare, scope: "ai", load: () => import("./screens/compare/compare.tsx") },
   {

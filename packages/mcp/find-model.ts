@@ -11,6 +11,8 @@ export interface Model {
   reason?: string;
   engine?: string;
   fidelity?: string;
+  /** Every engine that could take a task now, in order. */
+  engines: readonly { engine: string; fidelity?: string }[];
 }
 
 export interface WholeModel extends Model {

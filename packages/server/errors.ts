@@ -46,6 +46,7 @@ export const errorCodes = [
   "kept_full",
   "last_admin",
   "link_expired",
+  "login_again",
   "malformed_path",
   "malformed_request",
   "members_full",

@@ -11,21 +11,23 @@ interface Call {
   doc: string;
 }
 
-const creating = ["idempotency_key: str | None = None", "webhook_url: str | None = None"];
+const engine = "engine: str | None = None";
+const creating = ["idempotency_key: str | None = None", "webhook_url: str | None = None", engine];
 const calls: Call[] = [
   {
     name: "create",
     returns: "CreatedTask",
     options: creating,
-    passes: "create_task(self._connection, endpoint, input, idempotency_key, webhook_url)",
+    passes: "create_task(self._connection, endpoint, input, idempotency_key, webhook_url, engine)",
     doc: `Creates a task and does not wait. It may be repeated: a call with the same \`idempotency_key\` gives the first one's task, for 24
-        hours; without one each call has its own. \`webhook_url\` is called at every status change. Raises AtelierError when the input is refused.`,
+        hours; without one each call has its own. \`webhook_url\` is called at every status change. \`engine\` is the one that is to do it, one of
+        \`engines\` of the model, in the place of the operator's order. Raises AtelierError when the input is refused.`,
   },
   {
     name: "estimate",
     returns: "api.CostEstimate",
-    options: [],
-    passes: "estimate_cost(self._connection, endpoint, input)",
+    options: [engine],
+    passes: "estimate_cost(self._connection, endpoint, input, engine)",
     doc: `What a task would cost: everything that \`create\` checks is checked, and nothing is made. Raises AtelierError as \`create\`, such as
         \`budget_exhausted\`.`,
   },
@@ -33,7 +35,7 @@ const calls: Call[] = [
     name: "run",
     returns: "AsyncFinished",
     options: ["on_progress: Callable[[Task], object] | None = None", "wait_at_most: float | None = None", 'on_cancel: OnCancel = "cancel"', ...creating],
-    passes: "run_task(self._connection, self.tasks, endpoint, input, on_progress, wait_at_most, on_cancel, idempotency_key, webhook_url)",
+    passes: "run_task(self._connection, self.tasks, endpoint, input, on_progress, wait_at_most, on_cancel, idempotency_key, webhook_url, engine)",
     doc: `Creates a task, waits for its end and gives its results in \`files\`. \`on_progress\` is called with the task at each change.
         Who cancels the call cancels the task, unless \`on_cancel\` is "leave"; one that outlasts \`wait_at_most\` seconds goes on.
         Raises AtelierError, TaskFailed, WaitTimeout or ConnectionFailed.`,

@@ -21,7 +21,7 @@ export const commands = {
   screenshots: { media: true, programs: (args) => [["scripts/screenshots/screenshots.ts", ...args]] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
   lint: { throughout: true, programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
-  types: { throughout: true, programs: (args) => [".", "packages/console", "test/browser"].map((project) => typeCheck(project, args)) },
+  types: { throughout: true, programs: (args) => [".", "packages/console", "packages/console/offline", "test/browser"].map((project) => typeCheck(project, args)) },
   // For a file of the checkout by itself: the machine's own Node may not run TypeScript.
   node: { programs: (args) => [args] },
   release: { programs: (args) => [["scripts/release/release.ts", ...args]] },

@@ -97,7 +97,8 @@ export async function launchBrowser(profile: string): Promise<Browser> {
 /** Opens a path of the console in a context of its own, logged in. */
 export async function openPage(browser: Browser, url: string, path: string, options: Omit<OpenOptions, "stays"> = {}): Promise<Watched> {
   const { loggedIn = true, key = apiKey, ...others } = options;
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, ...others });
+  // The service worker would fetch the whole console once more for each context: `installing.slow.test.ts` has it.
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...others });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   if (loggedIn) {
     const answer = await context.request.post("/v1/session", { data: { key }, headers: { origin: new URL(url).origin } });

@@ -7,8 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Browser, CDPSession } from "playwright-core";
+import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { startService, type Service } from "../e2e/start-service.ts";
 import { launchBrowser, openPage, type Watched, withoutBrowser } from "./console-service.ts";
+import { everyLook, look } from "./sweep.ts";
 
 const person = { name: "Ada Lovelace", email: "ada@example.org", password: "a long sentence of her own" };
 
@@ -78,6 +81,45 @@ describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, ()
     await page.getByRole("textbox", { name: "Name" }).fill("Again");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("has a passkey of yours already").waitFor();
+  });
+
+  test("a login that is older than ten minutes is asked for again, in place, before one is added", async () => {
+    const database = await openSqlite(join(service.dataDir, "atelier.db"));
+    const age = () => database.db.updateTable("sessions").set((row) => ({ created_at: row("created_at", "-", 601_000) })).execute();
+    await age();
+    // What a session is, is believed for a second.
+    await until(5000, "the session is old", async () => (await call("/v1/passkeys/options")).body.code === "login_again");
+    const refused = await call("/v1/passkeys", { name: "No", response: {
+      id: "a", rawId: "a", type: "public-key", response: { clientDataJSON: "e30", attestationObject: "o2" },
+    } });
+    assert.deepEqual([refused.status, refused.body.code], [403, "login_again"]);
+    // The rest of what is the person's goes on.
+    assert.equal((await call("/v1/passkeys", undefined, "GET")).status, 200);
+    const { page } = watched;
+    await page.goto("/passkeys");
+    await page.getByRole("textbox", { name: "Name" }).fill("Again");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Is it still you?" });
+    await dialog.getByLabel("Password").fill("another sentence than hers");
+    await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+    await dialog.getByText("The email or the password is wrong").waitFor();
+    assert.deepEqual(await look(page, "/passkeys", everyLook), []);
+    await dialog.getByLabel("Password").fill(person.password);
+    await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+    // On with what was begun: the same authenticator makes no second one.
+    await page.getByText("has a passkey of yours already").waitFor();
+    assert.equal(await dialog.count(), 0);
+    assert.equal((await call("/v1/passkeys/options")).status, 200);
+    // By the passkey too; whoever closes the question has done nothing.
+    await age();
+    await until(5000, "the session is old", async () => (await call("/v1/passkeys/options")).body.code === "login_again");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByText("log in again, then repeat this").waitFor();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await dialog.getByRole("button", { name: "Log in with a passkey" }).click();
+    await until(5000, "the login counts again", async () => (await call("/v1/passkeys/options")).status === 200);
+    await database.close();
   });
 
   test("it logs in where people log in, without an email, and goes on where they were", async () => {

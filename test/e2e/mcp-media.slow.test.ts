@@ -89,6 +89,7 @@ const wrongCalls: [tool: string, args: Record<string, unknown>, says: RegExp[]][
   ["create_task", { model: "image-expand/model-v4-5", input: { image: "icon:1", expand_left: 8, right: 0, top: 0, bottom: 0 } }, [
     /left: is required|expand_left/, /expand_left.*left\?/,
   ]],
+  ["create_task", { model, input: { image: "icon:1", left: 8 }, engine: "nowhere" }, [/engine: must be one of the engines that this service has/]],
   ["create_task", { model, input: { image: "icon:999999", left: 8 } }, [/icon:999999 names no icon: search_icons/]],
   ["create_task", { model, input: { image: `task:019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10#0`, left: 8 } }, [/names no task/]],
   ["create_task", { model, input: { image: `upload:019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10`, left: 8 } }, [/image: must be an upload that has come/]],

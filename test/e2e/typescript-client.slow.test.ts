@@ -66,6 +66,19 @@ test("a task runs from bytes to files, tells its progress, and its result is the
   ]);
 });
 
+test("an engine of the model is asked for, and one that is not here is refused by name", { timeout: 60_000 }, async (t) => {
+  const { atelier } = await start(t);
+  const input = { image: picture, left: 10 };
+  const { engine } = await atelier.estimate("image-expand/model", input);
+  assert.equal((await atelier.estimate("image-expand/model", input, { engine })).engine, engine);
+  const made = await atelier.run("image-expand/model", input, { engine });
+  assert.equal(made.engine, engine);
+  for (const call of ["create", "estimate", "run"] as const) {
+    await assert.rejects(atelier[call]("image-expand/model", input, { engine: "nowhere" }), (error: AtelierError) =>
+      error.status === 400 && error.invalidParams.some(({ name }) => name === "engine"));
+  }
+});
+
 test("an upload of bytes, of a Blob or of a stream is a media member, also where only addresses are taken", { timeout: 60_000 }, async (t) => {
   const { atelier } = await start(t);
   const sent = await atelier.upload(picture, { name: "sand.png" });

@@ -134,6 +134,13 @@ class BothFaces:
         self.assertEqual((seen["ignored"], seen["did_you_mean"]), (["rigth"], {"rigth": "right"}))
         estimate = await result(self.atelier.estimate("image-expand/model", input))
         self.assertEqual(estimate["ignored"], ["rigth"])
+        named = await result(self.atelier.create("image-expand/model", {"image": PICTURE, "left": 8}, engine=estimate["engine"]))
+        self.assertEqual((await result(self.atelier.tasks.wait(named)))["engine"], estimate["engine"])
+        self.assertEqual((await result(self.atelier.estimate("image-expand/model", {"image": PICTURE, "left": 8}, engine=estimate["engine"])))["engine"], estimate["engine"])
+        for call in (self.atelier.create, self.atelier.estimate, self.atelier.run):
+            with self.assertRaises(AtelierError) as unknown:
+                await result(call("image-expand/model", {"image": PICTURE, "left": 8}, engine="nowhere"))
+            self.assertEqual([each["name"] for each in unknown.exception.invalid_params], ["engine"])
         self.assertNotIn("ignored", await result(self.atelier.create("image-expand/model", {"image": PICTURE, "left": 8})))
         with self.assertRaises(AtelierError) as refused:
             await result(self.atelier.create("image-expand/model-v4-5", {"image": PICTURE, "expand_left": 8, "right": 0, "top": 0, "bottom": 0}))

@@ -12,8 +12,13 @@ export interface CreateOptions {
   idempotencyKey?: string;
   /** Address that is called at every status change. */
   webhookUrl?: string;
+  /** The engine that is to do it, one of `engines` of the model, in the place of the operator's order. */
+  engine?: string | undefined;
   signal?: AbortSignal | undefined;
 }
+
+/** What a task would cost, and where. */
+export type EstimateOptions = Pick<CreateOptions, "engine" | "signal">;
 
 export interface UploadOptions {
   /** Its name, of which its file name in the service is made. Default: that of a `File` */
@@ -68,11 +73,12 @@ export class Atelier {
 
   /** Creates a task and does not wait. Is safe to be repeated by itself: it carries an idempotency key. */
   async create<E extends Endpoint>(endpoint: E, input: Input<E>, options: CreateOptions = {}): Promise<Created<E>> {
-    const { idempotencyKey = crypto.randomUUID(), webhookUrl, signal } = options;
+    const { idempotencyKey = crypto.randomUUID(), webhookUrl, engine, signal } = options;
     const body = { ...((await encodeInput(input, this.#connection, signal)) as object), ...(webhookUrl !== undefined && { webhook_url: webhookUrl }) };
     const headers = { "idempotency-key": idempotencyKey };
     const { data } = await this.#connection.json<{ data: Omit<Created, "endpoint"> }>(`/v1/ai/${endpoint}`, {
       method: "POST",
+      query: { engine },
       body,
       headers,
       signal,
@@ -85,9 +91,9 @@ export class Atelier {
    * What a task would cost: everything that `create` checks is checked, and nothing is made. Files of the input are sent ahead as for a task.
    * @throws AtelierError as `create`, such as `budget_exhausted`
    */
-  async estimate<E extends Endpoint>(endpoint: E, input: Input<E>, { signal }: { signal?: AbortSignal } = {}): Promise<CostEstimate> {
+  async estimate<E extends Endpoint>(endpoint: E, input: Input<E>, { engine, signal }: EstimateOptions = {}): Promise<CostEstimate> {
     const body = (await encodeInput(input, this.#connection, signal)) as object;
-    const query = { dry_run: true };
+    const query = { dry_run: true, engine };
     return (await this.#connection.json<{ data: CostEstimate }>(`/v1/ai/${endpoint}`, { method: "POST", query, body, signal })).data;
   }
 

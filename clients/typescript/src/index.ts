@@ -1,5 +1,5 @@
 export type * from "./api.generated.ts";
-export { Atelier, type CreateOptions, type RunOptions, type UploadOptions } from "./atelier.ts";
+export { Atelier, type CreateOptions, type EstimateOptions, type RunOptions, type UploadOptions } from "./atelier.ts";
 export type { Boards, BoardThing, NewBoard, ShareTerms } from "./boards.ts";
 export type { Icons, Music, SearchOptions, Sounds } from "./catalogs.ts";
 export type { AtelierOptions } from "./connection.ts";

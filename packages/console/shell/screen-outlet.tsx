@@ -3,14 +3,17 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import mapOff from "icon:tabler/map-off";
 import lock from "icon:tabler/lock";
+import networkOff from "icon:tabler/wifi-off";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Problem } from "../components/problem.tsx";
+import { withoutNetwork } from "../data/network.ts";
 import { allows, readSession, session, sessionProblem } from "../data/session.ts";
 import { messagesReady } from "../messages/language.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { matchPath, type Params } from "../router/match-path.ts";
 import { navigate, path, place, scrollKept } from "../router/location.ts";
 import { type Screen, type ScreenComponent, screens } from "../screens.ts";
+import { NetworkLine } from "./network-line.tsx";
 
 interface Match {
   screen: Screen;
@@ -60,6 +63,13 @@ export function ScreenOutlet() {
   if (session.value === undefined) return <Main />;
   if (!mayShow) {
     if (session.value === null) return <Main />;
+    if (withoutNetwork.value) {
+      return (
+        <Main title={screen!.name(t)}>
+          <EmptyState glyph={networkOff} title={t.network.needed}><p>{t.network.neededHint}</p></EmptyState>
+        </Main>
+      );
+    }
     return (
       <Main title={t.missingScope([screen!.scope!].flat().join(", "))}>
         <EmptyState glyph={lock} title={t.missingScopeHint}>
@@ -100,6 +110,7 @@ function Left() {
 function Main({ title, busy = false, children }: { title?: string; busy?: boolean; children?: ComponentChildren }) {
   return (
     <main id="main" class="main" tabIndex={-1} aria-busy={busy}>
+      <NetworkLine />
       {title && <h1>{title}</h1>}
       {children}
     </main>

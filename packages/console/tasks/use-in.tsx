@@ -4,6 +4,7 @@ import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
 import { createMessages } from "../messages/create/create-messages.ts";
 import { useModels } from "../forms/use-models.ts";
+import type { Model } from "../forms/model.ts";
 import type { MediaKind } from "./task.ts";
 
 /** Groups of models, and kinds of work, that begin with such a file. */
@@ -12,6 +13,11 @@ const takers: Record<MediaKind, readonly string[]> = {
   video: ["edit-clip", "enlarge", "people"],
   audio: ["lip-sync"],
 };
+
+/** Models whose form begins with such a file. */
+export function modelsFor(media: MediaKind, models: readonly Model[]): Model[] {
+  return models.filter(({ group, kinds }) => [group, ...kinds].some((one) => takers[media].includes(one)));
+}
 
 interface UseInProps {
   media: MediaKind;
@@ -26,7 +32,7 @@ export function UseIn({ media, with: param, except }: UseInProps) {
   const t = createMessages();
   const sheet = useRef<SheetHandle>(null);
   const models = useModels().data ?? [];
-  const able = models.filter(({ group, kinds, path }) => [group, ...kinds].some((one) => takers[media].includes(one)) && path !== except);
+  const able = modelsFor(media, models).filter(({ path }) => path !== except);
   if (able.length === 0) return null;
   return (
     <>

@@ -28,22 +28,24 @@ export const createTask: Tool = {
     properties: {
       model: { type: "string", description: "As describe_model lists it" },
       input: { type: "object", description: "The body that describe_model tells" },
+      engine: { type: "string", maxLength: 100, description: "One that describe_model lists, in place of the usual one" },
       wait_seconds: { type: "integer", minimum: 0, maximum: 45, default: 20 },
       preview: { type: "boolean", default: true, description: "Show small pictures of the results" },
     },
     required: ["model", "input"],
     additionalProperties: false,
   },
-  async run({ model, input, wait_seconds = 20, preview = true }, { api, context, files }) {
+  async run({ model, input, engine, wait_seconds = 20, preview = true }, { api, context, files }) {
     const { signal } = context.mcpReq;
     const { path, schema } = await findModel(api, String(model), signal);
-    const asked = createHash("sha256").update(JSON.stringify([path, input])).digest("hex");
+    const asked = createHash("sha256").update(JSON.stringify([path, input, engine])).digest("hex");
     const sent = brokenOff.get(asked) ?? { key: randomUUID(), body: await withMedia({ api, files }, schema, input) };
     let answered = false;
     signal.addEventListener("abort", () => void (answered || remember(asked, sent)), { once: true });
     const { data } = await callJson<{ data: TaskView }>(api, {
       // A member that is not known is a slip of the model's, which it can mend.
-      method: "POST", path: `/v1/ai/${path}`, query: { strict: true }, body: sent.body, headers: { "idempotency-key": sent.key },
+      method: "POST", path: `/v1/ai/${path}`, query: { strict: true, engine: engine as string | undefined },
+      body: sent.body, headers: { "idempotency-key": sent.key },
     });
     const task = await waitForTask(api, data.task_id, wait_seconds as number, context);
     answered = true;

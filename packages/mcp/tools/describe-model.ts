@@ -25,6 +25,7 @@ export const describeModel: Tool = {
     return answer([
       `${found.path}: ${found.summary}`,
       found.ready ? `ready: ${found.engine}, ${found.fidelity}` : `not ready: ${found.reason}`,
+      ...(found.engines.length > 1 ? [`engines: ${found.engines.map(({ engine, fidelity }) => `${engine}, ${fidelity}`).join("; ")}`] : []),
       `Media members take a URL, ${files ? "a path, " : ""}Base64, upload:ID, task:ID#0, icon:ID, sound:ID or track:ID.`,
       JSON.stringify({ ...found.schema, properties }),
       ...(found.example ? [`example: ${JSON.stringify(found.example)}`] : []),

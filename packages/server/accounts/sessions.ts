@@ -21,6 +21,8 @@ const mostPerKey = 100;
 export interface Session extends Grant {
   /** SHA-256 of its token. */
   hash: string;
+  /** When somebody logged in, milliseconds since 1970. */
+  begunAt: number;
 }
 
 /** Who begins a session: the IP address, and what the browser says of itself. */
@@ -61,7 +63,8 @@ export class Sessions {
       const row = await findSession(database.db, hash);
       const grant = row && grantOf(row);
       if (!grant) return undefined;
-      const session = { hash, caller: grant.caller, expiresAt: endOf(row.session_created_at, row.last_seen_at, grant.expiresAt) };
+      const begunAt = row.session_created_at;
+      const session = { hash, begunAt, caller: grant.caller, expiresAt: endOf(row.session_created_at, row.last_seen_at, grant.expiresAt) };
       if (session.expiresAt > now()) {
         uses.session(hash);
         uses.key(grant.caller.keyId);
@@ -85,7 +88,7 @@ export class Sessions {
     const grant = row && grantOf(row);
     if (!grant || grant.expiresAt <= now || row.source === "oauth") return undefined;
     const token = makeToken();
-    const session = { hash: hashToken(token), caller: grant.caller, expiresAt: endOf(now, now, grant.expiresAt) };
+    const session = { hash: hashToken(token), begunAt: now, caller: grant.caller, expiresAt: endOf(now, now, grant.expiresAt) };
     await this.#database.transaction(async (trx) => {
       await deleteEndedSessions(trx, now - idleTime, now - longestTime);
       const visitor = { address: address ?? null, agent: agent?.slice(0, longestAgent) ?? null };

@@ -6,6 +6,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type Metafile } from "esbuild";
 import { consoleFolder, type Manifest, manifestName } from "./bundle.ts";
 import { iconPlugin } from "./icon-plugin.ts";
+import { appIcons } from "./installed/app-icons.ts";
+import { manifestsOf } from "./installed/app-manifest.ts";
+import { bundleWorker } from "./installed/bundle-worker.ts";
 import { pageOf } from "./page.ts";
 
 /*
@@ -68,12 +71,27 @@ async function writeFiles({ outputFiles, metafile }: { outputFiles: { path: stri
   }
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ ...output, file: basename(path) }));
   const [template, mark] = await Promise.all([readFile(join(consoleFolder, "page.html"), "utf8"), readFile(join(consoleFolder, "mark.svg"))]);
-  const markName = `mark-${hash("sha256", mark, "hex").slice(0, 8)}.svg`;
-  files.push(markName);
-  await writeCompressed(markName, mark);
-  await writeCompressed("page.html", Buffer.from(pageOf(template.replace("mark.svg", markName), outputs)));
+  const add = async (name: string, contents: Uint8Array) => {
+    files.push(name);
+    await writeCompressed(name, contents);
+  };
+  const markName = `mark-${hashOf(mark)}.svg`;
+  await add(markName, mark);
+  const icons = new Map<string, string>();
+  for (const { name, bytes } of await appIcons(mark)) {
+    icons.set(name, `${name}-${hashOf(bytes)}.png`);
+    await add(icons.get(name)!, bytes);
+  }
+  for (const [name, text] of await manifestsOf(icons)) await add(name, Buffer.from(text));
+  const page = pageOf(template.replace("mark.svg", markName).replace("touch-icon.png", icons.get("touch-icon")!), outputs);
+  await writeCompressed("page.html", Buffer.from(page));
+  await add("worker.js", await bundleWorker({ page, entry: outputs.find(({ entryPoint }) => entryPoint === "main.tsx")!.file, files }));
   await writeFile(join(making, "metafile.json"), JSON.stringify(metafile));
   await writeFile(join(making, manifestName), JSON.stringify({ files } satisfies Manifest));
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return hash("sha256", bytes, "hex").slice(0, 8);
 }
 
 async function writeCompressed(name: string, contents: Uint8Array): Promise<void> {

@@ -9,7 +9,7 @@ export const checkout = join(import.meta.dirname, "..", "..", "..");
 /** Where what is bundled lies: the console, and the client whose types and connection it uses. */
 export const consoleFolder = join(checkout, "packages", "console");
 
-const patterns = ["packages/console/**/*.{ts,tsx,css,html,svg,webp}", "clients/typescript/src/*.ts", "packages/server/console/*.ts"];
+const patterns = ["packages/console/**/*.{ts,tsx,css,html,svg,webp,json}", "clients/typescript/src/*.ts", "packages/server/console/*.ts"];
 
 /** One file that browsers get. */
 export interface Asset {
@@ -41,6 +41,8 @@ const types: Record<string, string> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
   webp: "image/webp",
+  png: "image/png",
+  webmanifest: "application/manifest+json",
 };
 
 /** The list that a finished build leaves as its last act. */

@@ -42,7 +42,7 @@ describe("the console over HTTP", () => {
       assert.match(response.headers["content-type"] as string, /^text\/html/);
       const policy = response.headers["content-security-policy"] as string;
       assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/);
-      assert.match(policy, /require-trusted-types-for 'script'; trusted-types 'none'$/);
+      assert.match(policy, /worker-src 'self'; manifest-src 'self'; .*require-trusted-types-for 'script'; trusted-types atelier-worker$/);
       assert.doesNotMatch(policy, /unsafe|https?:/);
       assert.equal(response.headers["referrer-policy"], "no-referrer");
       assert.doesNotMatch(response.body, /<script>|style=|https?:\/\//);
@@ -56,7 +56,8 @@ describe("the console over HTTP", () => {
     for (const url of names) {
       const plain = await http.inject({ url });
       assert.equal(plain.statusCode, 200, url);
-      assert.equal(plain.headers["cache-control"], "public, max-age=31536000, immutable");
+      const always = url === "/console/manifest.webmanifest";
+      assert.equal(plain.headers["cache-control"], always ? "no-cache" : "public, max-age=31536000, immutable");
       assert.equal(plain.headers["x-content-type-options"], "nosniff");
       const br = await http.inject({ url, headers: { "accept-encoding": "gzip, br" } });
       assert.equal(br.headers["content-encoding"], "br");
@@ -65,6 +66,39 @@ describe("the console over HTTP", () => {
       assert.deepEqual(gunzipSync(gzip.rawPayload), plain.rawPayload);
     }
     assert.equal((await http.inject({ url: "/console/none.js" })).statusCode, 404);
+  });
+
+  test("the manifest speaks the language of the browser, and every file that it names is there", async () => {
+    const read = async (language?: string) =>
+      (await http.inject({ url: "/console/manifest.webmanifest", headers: language ? { "accept-language": language } : {} }));
+    const manifest = await read("de-AT, en;q=0.5");
+    assert.match(manifest.headers["content-type"] as string, /^application\/manifest\+json/);
+    assert.equal(manifest.headers.vary, "accept-language, accept-encoding");
+    type Shown = { lang: string; icons: { src: string; purpose: string }[]; shortcuts: object[]; display: string };
+    const { lang, icons, shortcuts, display } = manifest.json<Shown>();
+    assert.deepEqual([lang, display, shortcuts.length], ["de", "standalone", 2]);
+    assert.equal((await read("sv")).json<{ lang: string }>().lang, "en");
+    assert.equal((await read()).json<{ lang: string }>().lang, "en");
+    for (const { src } of icons) {
+      const icon = await http.inject({ url: `/console/${src}` });
+      assert.deepEqual([icon.statusCode, icon.headers["content-type"]], [200, "image/png"]);
+    }
+    assert.equal(icons.filter(({ purpose }) => purpose === "maskable").length, 2);
+  });
+
+  test("the service worker is asked for each time, and may fetch from this service alone", async () => {
+    const { statusCode, headers } = await http.inject({ url: "/console/worker.js" });
+    assert.deepEqual([statusCode, headers["cache-control"], headers["service-worker-allowed"]], [200, "no-cache", "/"]);
+    assert.match(headers["content-type"] as string, /^text\/javascript/);
+    assert.equal(headers["content-security-policy"], "default-src 'none'; connect-src 'self'");
+    const again = await http.inject({ url: "/console/worker.js", headers: { "if-none-match": headers.etag as string } });
+    assert.equal(again.statusCode, 304);
+  });
+
+  test("what is shared where no service worker takes it leads to a page that says so", async () => {
+    const payload = "--a\r\ncontent-disposition: form-data; name=picture; filename=a.png\r\ncontent-type: image/png\r\n\r\n0\r\n--a--\r\n";
+    const shared = await http.inject({ method: "POST", url: "/console/share", headers: { "content-type": "multipart/form-data; boundary=a" }, payload });
+    assert.deepEqual([shared.statusCode, shared.headers.location], [303, "/share?lost=1"]);
   });
 
   test("to programs the paths of the console stay unknown, and unknown paths of the API stay unknown to browsers", async () => {

@@ -9,6 +9,7 @@ import type { ConsoleBuild } from "./build-console.ts";
 import type { Asset } from "./bundle.ts";
 import { brokenPage } from "./broken-page.ts";
 import { fileHeaders, pageHeaders } from "./headers.ts";
+import { registerInstall } from "./installed/install-routes.ts";
 import { pageBelow } from "./page-below.ts";
 import { shippedConsole } from "./shipped-console.ts";
 
@@ -28,6 +29,7 @@ export function consoleRoutes(publicUrl: string | undefined, open: () => Promise
   const build = () => (opened ??= open());
   return (http) => {
     registerPage(http);
+    registerInstall(http, { path, current: async () => (await build()).current(), send: sendCurrent });
     http.get(
       "/console/:file",
       { schema: { hide: true, params: Type.Object({ file: Type.String() }) }, config },
@@ -46,7 +48,8 @@ export function consoleRoutes(publicUrl: string | undefined, open: () => Promise
         request.log.error(`the console cannot be bundled: ${error.message}`);
         return undefined;
       });
-      return bundle ? sendPage(request, reply, bundle.key + path, pageBelow(bundle, path)) : reply.code(500).type("text/html; charset=utf-8").send(brokenPage);
+      if (!bundle) return reply.code(500).type("text/html; charset=utf-8").send(brokenPage);
+      return sendCurrent(request, reply, bundle.key + path, pageBelow(bundle, path));
     });
   }
 }
@@ -59,10 +62,11 @@ async function whenWanted(): Promise<ConsoleBuild> {
   return createConsoleBuild();
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, key: string, page: Asset): FastifyReply {
+/** What has the same name in every build: the browser asks each time whether it has changed. */
+function sendCurrent(request: FastifyRequest, reply: FastifyReply, key: string, asset: Asset): FastifyReply {
   const etag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 16)}"`;
   reply.header("etag", etag);
-  return request.headers["if-none-match"]?.includes(etag) ? reply.code(304).send() : send(reply, page, request.headers["accept-encoding"]);
+  return request.headers["if-none-match"]?.includes(etag) ? reply.code(304).send() : send(reply, asset, request.headers["accept-encoding"]);
 }
 
 function send(reply: FastifyReply, { type, bodies }: Asset, accepted = ""): FastifyReply {

@@ -9,7 +9,7 @@ import type { Bundle } from "./bundle.ts";
 import { needed, type Output } from "./page.ts";
 
 /** Bytes, compressed with gzip: the larger of the two codings. */
-const limits = { firstLoad: 60_000, screen: 40_000, all: 320_000, picture: 20_000, pictures: 120_000 };
+const limits = { firstLoad: 60_000, screen: 40_000, all: 320_000, picture: 20_000, pictures: 120_000, worker: 6_000, appIcons: 20_000 };
 
 describe("the size of the console", () => {
   let folder: string;
@@ -26,6 +26,7 @@ describe("the size of the console", () => {
 
   const sizeOf = (names: Iterable<string>) => [...new Set(names)].reduce((sum, name) => sum + bundle.files.get(name)!.bodies.gzip.length, 0);
   const isPicture = (name: string) => name.endsWith(".webp");
+  const isAppIcon = (name: string) => name.endsWith(".png");
   const entry = (name: string) => outputs.find(({ entryPoint }) => entryPoint === name)!;
 
   /** What every page loads before it can show anything. */
@@ -50,8 +51,15 @@ describe("the size of the console", () => {
   });
 
   test("the whole console, in all languages", () => {
-    const all = sizeOf([...bundle.files.keys()].filter((name) => !isPicture(name)));
+    const all = sizeOf([...bundle.files.keys()].filter((name) => !isPicture(name) && !isAppIcon(name)));
     assert.ok(all <= limits.all, `the console is ${all} bytes, ${limits.all} are the most`);
+  });
+
+  test("the service worker, and what home screens show", () => {
+    assert.ok(sizeOf(["worker.js"]) <= limits.worker, `the worker is ${sizeOf(["worker.js"])} bytes, ${limits.worker} are the most`);
+    const icons = [...bundle.files.keys()].filter(isAppIcon);
+    assert.equal(icons.length, 5);
+    assert.ok(sizeOf(icons) <= limits.appIcons, `the icons are ${sizeOf(icons)} bytes, ${limits.appIcons} are the most`);
   });
 
   test("each picture that cards fetch when they come into sight, and all of them", () => {

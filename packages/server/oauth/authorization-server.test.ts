@@ -39,7 +39,7 @@ async function fresh(scopes: readonly Scope[] = ["catalog", "ai"]) {
   const account = await openAccount(database, "studio", clock.now);
   const person = async (its: readonly Scope[] = scopes, accountId = account.id) => {
     const { id } = await createKey(database.db, { accountId, name: "desk", scopes: its, premium: false, source: "operator" }, clock.now);
-    return { hash: "", expiresAt: Infinity, caller: { keyId: id, accountId, scopes: its, premium: false, limits: {} } };
+    return { hash: "", begunAt: 0, expiresAt: Infinity, caller: { keyId: id, accountId, scopes: its, premium: false, limits: {} } };
   };
   const session = await person();
   const register = async (uris = [redirect, loopback]) => (await clients.register({ client_name: "A program", redirect_uris: uris })).client_id as string;

@@ -1,5 +1,6 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { Routes } from "../http/server-types.ts";
+import { requireRecentLogin } from "../accounts/recent-login.ts";
+import type { HttpServer, Routes } from "../http/server-types.ts";
 import {
   addInput, addOptions, passkeyAnswer, passkeyList, passkeyParams, removedAnswer, renameInput, requiredAnswer, requiredInput,
 } from "./passkey-answers.ts";
@@ -10,34 +11,17 @@ const params = passkeyParams;
 const requires = "Have the caller's password count only with a passkey after it";
 const config = { access: { scope: "any", limit: "read", programs: false } } as const;
 
+const recent = "Needs a session whose login is not older than 10 minutes; else 403 `login_again`: log in again and repeat it";
+
 /** Passkeys of the caller. */
-export function passkeyRoutes(passkeys: Passkeys): Routes {
+export function passkeyRoutes(passkeys: Passkeys, now: () => number = Date.now): Routes {
   return (http) => {
     http.get(
       "/v1/passkeys",
       { schema: { tags, operationId: "listPasskeys", summary: "List the caller's passkeys", response: { 200: passkeyList } }, config },
       async ({ caller }) => passkeys.list(caller.keyId),
     );
-    http.post(
-      "/v1/passkeys/options",
-      {
-        schema: { tags, operationId: "getPasskeyOptions", summary: "Begin to add a passkey", response: { 200: addOptions } },
-        config: { ...config, audit: false },
-      },
-      async ({ caller }, reply) => {
-        reply.header("cache-control", "no-store");
-        return { data: { ...(await passkeys.addOptions(caller.keyId)) } };
-      },
-    );
-    http.post(
-      "/v1/passkeys",
-      {
-        bodyLimit: 65_536,
-        schema: { tags, operationId: "addPasskey", summary: "Add a passkey to the caller", body: addInput, response: { 200: passkeyAnswer } },
-        config,
-      },
-      async ({ caller, body }) => ({ data: await passkeys.add(caller.keyId, body.name, body.response as unknown as RegistrationResponseJSON) }),
-    );
+    addingRoutes(http, passkeys, now);
     http.put(
       "/v1/passkeys/required",
       {
@@ -68,4 +52,34 @@ export function passkeyRoutes(passkeys: Passkeys): Routes {
       },
     );
   };
+}
+
+/** Both ask for a recent login: a passkey outlives the session that has added it. */
+function addingRoutes(http: HttpServer, passkeys: Passkeys, now: () => number): void {
+  http.post(
+    "/v1/passkeys/options",
+    {
+      schema: { tags, operationId: "getPasskeyOptions", summary: "Begin to add a passkey", description: recent, response: { 200: addOptions } },
+      config: { ...config, audit: false },
+    },
+    async ({ caller, session }, reply) => {
+      requireRecentLogin(session, now());
+      reply.header("cache-control", "no-store");
+      return { data: { ...(await passkeys.addOptions(caller.keyId)) } };
+    },
+  );
+  http.post(
+    "/v1/passkeys",
+    {
+      bodyLimit: 65_536,
+      schema: {
+        tags, operationId: "addPasskey", summary: "Add a passkey to the caller", description: recent, body: addInput, response: { 200: passkeyAnswer },
+      },
+      config,
+    },
+    async ({ caller, session, body }) => {
+      requireRecentLogin(session, now());
+      return { data: await passkeys.add(caller.keyId, body.name, body.response as unknown as RegistrationResponseJSON) };
+    },
+  );
 }

@@ -5,8 +5,14 @@ import { AtelierError } from "../../data/connection.ts";
 import { loginMessages } from "./login-messages.ts";
 import { otherWaysMessages } from "./other-ways-messages.ts";
 
+interface PasswordFormProps {
+  attempt: (by: { email: string; password: string }) => Promise<void>;
+  /** Whose password is asked for; absent: whoever it is. */
+  email?: string;
+}
+
 /** For members: email and password. */
-export function PasswordForm({ attempt }: { attempt: (by: { email: string; password: string }) => Promise<void> }) {
+export function PasswordForm({ attempt, email }: PasswordFormProps) {
   const t = loginMessages();
   const ways = otherWaysMessages();
   const explain = (error: Error) => {
@@ -18,9 +24,11 @@ export function PasswordForm({ attempt }: { attempt: (by: { email: string; passw
   return (
     <SmallForm
       class="login-form" action={t.submit} explain={explain}
-      send={(values) => attempt({ email: values["email"] ?? "", password: values["password"] ?? "" })}
+      send={(values) => attempt({ email: email ?? values["email"] ?? "", password: values["password"] ?? "" })}
     >
-      <TextField name="email" type="email" label={t.email} required autocomplete="username" />
+      {email === undefined
+        ? <TextField name="email" type="email" label={t.email} required autocomplete="username" />
+        : <input class="visually-hidden" type="text" autocomplete="username" value={email} tabIndex={-1} aria-hidden="true" readOnly />}
       <TextField name="password" type="password" label={t.password} required maxLength={256} autocomplete="current-password" hint={t.forgotten} />
     </SmallForm>
   );

@@ -6,6 +6,7 @@ import type { Passkey } from "../../data/passkeys.ts";
 import { session } from "../../data/session.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
+import { LogInAgain, useLogInAgain } from "../login/log-in-again.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { passkeysMessages } from "./passkeys-messages.ts";
 
@@ -65,11 +66,12 @@ function NewPasskey() {
   const field = useId();
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
+  const { ask, sheet, done, closed } = useLogInAgain();
   async function add(): Promise<void> {
     setBusy(true);
     try {
       const { addPasskey } = await import("../../data/passkeys.ts");
-      await addPasskey(name.trim());
+      await ask(() => addPasskey(name.trim()));
       toast({ text: t.added(name.trim()) });
       setName("");
     } catch (error) {
@@ -81,21 +83,24 @@ function NewPasskey() {
     }
   }
   return (
-    <form
-      class="passkey-new"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <div class="field">
-        <label class="field-label" for={field}>{t.name}</label>
-        <input
-          id={field} class="input" value={name} required maxLength={100} placeholder={t.nameExample} autocomplete="off"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </div>
-      <button type="submit" class="button primary" disabled={busy} aria-busy={busy}>{t.add}</button>
-    </form>
+    <>
+      <form
+        class="passkey-new"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <div class="field">
+          <label class="field-label" for={field}>{t.name}</label>
+          <input
+            id={field} class="input" value={name} required maxLength={100} placeholder={t.nameExample} autocomplete="off"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+        <button type="submit" class="button primary" disabled={busy} aria-busy={busy}>{t.add}</button>
+      </form>
+      <LogInAgain handle={sheet} done={done} closed={closed} />
+    </>
   );
 }

@@ -28,8 +28,9 @@ async def run_task(
     on_cancel: OnCancel,
     idempotency_key: str | None,
     webhook_url: str | None,
+    engine: str | None,
 ) -> AsyncFinished:
-    creating = asyncio.ensure_future(create_task(connection, endpoint, input, idempotency_key, webhook_url))
+    creating = asyncio.ensure_future(create_task(connection, endpoint, input, idempotency_key, webhook_url, engine))
     try:
         # An order that is under way is not cut off: nobody would know the task that it makes. It is cancelled as soon as it has a name.
         task = await asyncio.shield(creating)

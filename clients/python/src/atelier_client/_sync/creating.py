@@ -13,12 +13,12 @@ from .inputs import encode_input
 
 
 def create_task(
-    connection: Connection, endpoint: str, input: Any, idempotency_key: str | None, webhook_url: str | None
+    connection: Connection, endpoint: str, input: Any, idempotency_key: str | None, webhook_url: str | None, engine: str | None
 ) -> CreatedTask:
     body = encode_input(input, connection)
     if webhook_url is not None:
         body = {**body, "webhook_url": webhook_url}
-    call = Call(method="POST", body=body, headers={"idempotency-key": idempotency_key or str(uuid.uuid4())})
+    call = Call(method="POST", query={"engine": engine}, body=body, headers={"idempotency-key": idempotency_key or str(uuid.uuid4())})
     data = (connection.json(f"/v1/ai/{endpoint}", call))["data"]
     created: CreatedTask = {"endpoint": endpoint, "task_id": data["task_id"], "status": data["status"]}
     if "ignored" in data:
@@ -28,8 +28,8 @@ def create_task(
     return created
 
 
-def estimate_cost(connection: Connection, endpoint: str, input: Any) -> api.CostEstimate:
+def estimate_cost(connection: Connection, endpoint: str, input: Any, engine: str | None) -> api.CostEstimate:
     body = encode_input(input, connection)
     # Nothing is made, so that it may be repeated.
-    call = Call(method="POST", query={"dry_run": True}, body=body, repeatable=True)
+    call = Call(method="POST", query={"dry_run": True, "engine": engine}, body=body, repeatable=True)
     return cast(api.CostEstimate, (connection.json(f"/v1/ai/{endpoint}", call))["data"])

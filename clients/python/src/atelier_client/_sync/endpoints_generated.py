@@ -24,6 +24,7 @@ class EndpointCalls:
         self, endpoint: Literal["image-change-camera"], input: api.ImageChangeCameraInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -31,6 +32,7 @@ class EndpointCalls:
         self, endpoint: Literal["image-expand/model-v4-5"], input: api.ImageExpandModelV4_5Input, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -38,6 +40,7 @@ class EndpointCalls:
         self, endpoint: Literal["image-expand/model"], input: api.ImageExpandModelInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -45,6 +48,7 @@ class EndpointCalls:
         self, endpoint: Literal["image-to-video/model-2-7"], input: api.ImageToVideoModel2_7Input, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -52,6 +56,7 @@ class EndpointCalls:
         self, endpoint: Literal["image-to-video/model-4-5"], input: api.ImageToVideoModel4_5Input, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -59,6 +64,7 @@ class EndpointCalls:
         self, endpoint: Literal["lip-sync/model-1-0-fast"], input: api.LipSyncModel1_0FastInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -66,6 +72,7 @@ class EndpointCalls:
         self, endpoint: Literal["lip-sync/model-1-0"], input: api.LipSyncModel1_0Input, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -73,6 +80,7 @@ class EndpointCalls:
         self, endpoint: Literal["model-image-edit"], input: api.ModelImageEditInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -80,6 +88,7 @@ class EndpointCalls:
         self, endpoint: Literal["reference-to-video/model-2-7"], input: api.ReferenceToVideoModel2_7Input, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -87,6 +96,7 @@ class EndpointCalls:
         self, endpoint: Literal["skin-enhancer/faithful"], input: api.SkinEnhancerFaithfulInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -94,6 +104,7 @@ class EndpointCalls:
         self, endpoint: Literal["skin-enhancer/flexible"], input: api.SkinEnhancerFlexibleInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -101,6 +112,7 @@ class EndpointCalls:
         self, endpoint: Literal["text-to-image/model-v4-5-edit"], input: api.TextToImageModelV4_5EditInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -108,6 +120,7 @@ class EndpointCalls:
         self, endpoint: Literal["text-to-video/model-2-7"], input: api.TextToVideoModel2_7Input, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -115,6 +128,7 @@ class EndpointCalls:
         self, endpoint: Literal["text-to-video/model-4-5"], input: api.TextToVideoModel4_5Input, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -122,6 +136,7 @@ class EndpointCalls:
         self, endpoint: Literal["text-to-video/model-v2-6-1080p"], input: api.TextToVideoModelV2_6_1080pInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -129,6 +144,7 @@ class EndpointCalls:
         self, endpoint: Literal["video-edit/model-2-7"], input: api.VideoEditModel2_7Input, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -136,6 +152,7 @@ class EndpointCalls:
         self, endpoint: Literal["video/model-v3-motion-control-pro"], input: api.VideoModelV3MotionControlProInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -143,6 +160,7 @@ class EndpointCalls:
         self, endpoint: Literal["video/model-v3-motion-control-std"], input: api.VideoModelV3MotionControlStdInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -150,6 +168,7 @@ class EndpointCalls:
         self, endpoint: Literal["video/model-v3-pro"], input: api.VideoModelV3ProInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -157,6 +176,7 @@ class EndpointCalls:
         self, endpoint: Literal["video/model-v3-std"], input: api.VideoModelV3StdInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -164,6 +184,7 @@ class EndpointCalls:
         self, endpoint: Literal["video-upscaler-precision"], input: api.VideoUpscalerPrecisionInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -171,6 +192,7 @@ class EndpointCalls:
         self, endpoint: Literal["video-upscaler/turbo"], input: api.VideoUpscalerTurboInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     @overload
@@ -178,138 +200,165 @@ class EndpointCalls:
         self, endpoint: Literal["video-upscaler"], input: api.VideoUpscalerInput, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask: ...
 
     def create(
         self, endpoint: api.Endpoint, input: Any, *,
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> CreatedTask:
         """Creates a task and does not wait. It may be repeated: a call with the same `idempotency_key` gives the first one's task, for 24
-        hours; without one each call has its own. `webhook_url` is called at every status change. Raises AtelierError when the input is refused."""
-        return create_task(self._connection, endpoint, input, idempotency_key, webhook_url)
+        hours; without one each call has its own. `webhook_url` is called at every status change. `engine` is the one that is to do it, one of
+        `engines` of the model, in the place of the operator's order. Raises AtelierError when the input is refused."""
+        return create_task(self._connection, endpoint, input, idempotency_key, webhook_url, engine)
 
     @overload
     def estimate(
-        self, endpoint: Literal["image-change-camera"], input: api.ImageChangeCameraInput,
+        self, endpoint: Literal["image-change-camera"], input: api.ImageChangeCameraInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["image-expand/model-v4-5"], input: api.ImageExpandModelV4_5Input,
+        self, endpoint: Literal["image-expand/model-v4-5"], input: api.ImageExpandModelV4_5Input, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["image-expand/model"], input: api.ImageExpandModelInput,
+        self, endpoint: Literal["image-expand/model"], input: api.ImageExpandModelInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["image-to-video/model-2-7"], input: api.ImageToVideoModel2_7Input,
+        self, endpoint: Literal["image-to-video/model-2-7"], input: api.ImageToVideoModel2_7Input, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["image-to-video/model-4-5"], input: api.ImageToVideoModel4_5Input,
+        self, endpoint: Literal["image-to-video/model-4-5"], input: api.ImageToVideoModel4_5Input, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["lip-sync/model-1-0-fast"], input: api.LipSyncModel1_0FastInput,
+        self, endpoint: Literal["lip-sync/model-1-0-fast"], input: api.LipSyncModel1_0FastInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["lip-sync/model-1-0"], input: api.LipSyncModel1_0Input,
+        self, endpoint: Literal["lip-sync/model-1-0"], input: api.LipSyncModel1_0Input, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["model-image-edit"], input: api.ModelImageEditInput,
+        self, endpoint: Literal["model-image-edit"], input: api.ModelImageEditInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["reference-to-video/model-2-7"], input: api.ReferenceToVideoModel2_7Input,
+        self, endpoint: Literal["reference-to-video/model-2-7"], input: api.ReferenceToVideoModel2_7Input, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["skin-enhancer/faithful"], input: api.SkinEnhancerFaithfulInput,
+        self, endpoint: Literal["skin-enhancer/faithful"], input: api.SkinEnhancerFaithfulInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["skin-enhancer/flexible"], input: api.SkinEnhancerFlexibleInput,
+        self, endpoint: Literal["skin-enhancer/flexible"], input: api.SkinEnhancerFlexibleInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["text-to-image/model-v4-5-edit"], input: api.TextToImageModelV4_5EditInput,
+        self, endpoint: Literal["text-to-image/model-v4-5-edit"], input: api.TextToImageModelV4_5EditInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["text-to-video/model-2-7"], input: api.TextToVideoModel2_7Input,
+        self, endpoint: Literal["text-to-video/model-2-7"], input: api.TextToVideoModel2_7Input, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["text-to-video/model-4-5"], input: api.TextToVideoModel4_5Input,
+        self, endpoint: Literal["text-to-video/model-4-5"], input: api.TextToVideoModel4_5Input, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["text-to-video/model-v2-6-1080p"], input: api.TextToVideoModelV2_6_1080pInput,
+        self, endpoint: Literal["text-to-video/model-v2-6-1080p"], input: api.TextToVideoModelV2_6_1080pInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["video-edit/model-2-7"], input: api.VideoEditModel2_7Input,
+        self, endpoint: Literal["video-edit/model-2-7"], input: api.VideoEditModel2_7Input, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["video/model-v3-motion-control-pro"], input: api.VideoModelV3MotionControlProInput,
+        self, endpoint: Literal["video/model-v3-motion-control-pro"], input: api.VideoModelV3MotionControlProInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["video/model-v3-motion-control-std"], input: api.VideoModelV3MotionControlStdInput,
+        self, endpoint: Literal["video/model-v3-motion-control-std"], input: api.VideoModelV3MotionControlStdInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["video/model-v3-pro"], input: api.VideoModelV3ProInput,
+        self, endpoint: Literal["video/model-v3-pro"], input: api.VideoModelV3ProInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["video/model-v3-std"], input: api.VideoModelV3StdInput,
+        self, endpoint: Literal["video/model-v3-std"], input: api.VideoModelV3StdInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["video-upscaler-precision"], input: api.VideoUpscalerPrecisionInput,
+        self, endpoint: Literal["video-upscaler-precision"], input: api.VideoUpscalerPrecisionInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["video-upscaler/turbo"], input: api.VideoUpscalerTurboInput,
+        self, endpoint: Literal["video-upscaler/turbo"], input: api.VideoUpscalerTurboInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     @overload
     def estimate(
-        self, endpoint: Literal["video-upscaler"], input: api.VideoUpscalerInput,
+        self, endpoint: Literal["video-upscaler"], input: api.VideoUpscalerInput, *,
+        engine: str | None = None,
     ) -> api.CostEstimate: ...
 
     def estimate(
-        self, endpoint: api.Endpoint, input: Any,
+        self, endpoint: api.Endpoint, input: Any, *,
+        engine: str | None = None,
     ) -> api.CostEstimate:
         """What a task would cost: everything that `create` checks is checked, and nothing is made. Raises AtelierError as `create`, such as
         `budget_exhausted`."""
-        return estimate_cost(self._connection, endpoint, input)
+        return estimate_cost(self._connection, endpoint, input, engine)
 
     @overload
     def run(
@@ -319,6 +368,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -329,6 +379,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -339,6 +390,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -349,6 +401,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -359,6 +412,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -369,6 +423,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -379,6 +434,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -389,6 +445,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -399,6 +456,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -409,6 +467,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -419,6 +478,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -429,6 +489,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -439,6 +500,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -449,6 +511,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -459,6 +522,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -469,6 +533,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -479,6 +544,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -489,6 +555,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -499,6 +566,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -509,6 +577,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -519,6 +588,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -529,6 +599,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     @overload
@@ -539,6 +610,7 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished: ...
 
     def run(
@@ -548,8 +620,9 @@ class EndpointCalls:
         on_cancel: OnCancel = "cancel",
         idempotency_key: str | None = None,
         webhook_url: str | None = None,
+        engine: str | None = None,
     ) -> Finished:
         """Creates a task, waits for its end and gives its results in `files`. `on_progress` is called with the task at each change.
         Who cancels the call cancels the task, unless `on_cancel` is "leave"; one that outlasts `wait_at_most` seconds goes on.
         Raises AtelierError, TaskFailed, WaitTimeout or ConnectionFailed."""
-        return run_task(self._connection, self.tasks, endpoint, input, on_progress, wait_at_most, on_cancel, idempotency_key, webhook_url)
+        return run_task(self._connection, self.tasks, endpoint, input, on_progress, wait_at_most, on_cancel, idempotency_key, webhook_url, engine)

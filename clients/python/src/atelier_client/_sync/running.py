@@ -22,8 +22,9 @@ def run_task(
     on_cancel: OnCancel,
     idempotency_key: str | None,
     webhook_url: str | None,
+    engine: str | None,
 ) -> Finished:
-    task = create_task(connection, endpoint, input, idempotency_key, webhook_url)
+    task = create_task(connection, endpoint, input, idempotency_key, webhook_url, engine)
     try:
         return tasks.wait(task, on_progress=on_progress, wait_at_most=wait_at_most)
     except KeyboardInterrupt:
