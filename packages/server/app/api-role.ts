@@ -12,6 +12,7 @@ import type { Catalogs } from "../catalog/open-catalogs.ts";
 import { soundRoutes } from "../catalog/sounds/routes.ts";
 import { consoleRoutes } from "../console/console-routes.ts";
 import { type CatalogPictures, createCatalogPictures } from "../delivery/catalog-pictures.ts";
+import { AudioCuts } from "../delivery/cuts/audio-cuts.ts";
 import { deliveryRoutes } from "../delivery/routes.ts";
 import { AnswerCache } from "../http/answer-cache.ts";
 import { OpenStreams } from "../http/connections/open-streams.ts";
@@ -68,13 +69,14 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
   const responses = new AnswerCache({ lifetime: Math.min(longestCached, linkLifetime * 100) });
   const oidc = oidcFor(shared);
   const pictures = createCatalogPictures(stores);
+  const cuts = new AudioCuts({ ...stores, files: shared.temporary.own, cells });
   const wake = () => void signals.emit("event");
   const routes: Routes[] = [
     soundRoutes(catalogs.sounds, responses),
     musicRoutes(catalogs.music, responses),
     iconRoutes(catalogs.icons, responses),
     iconCodeRoutes(database.db),
-    fileRoutes(shared, pictures),
+    fileRoutes(shared, pictures, cuts),
     mediaUploadRoutes(uploads),
     partUploadRoutes(partUploads),
     signedUploadRoutes(uploads),
@@ -109,7 +111,10 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     routes,
     /** How creating tasks goes. */
     creates: tasks.outcomes,
-    stop: () => changes.close(),
+    stop(grace: number) {
+      cuts.stop(grace);
+      return changes.close();
+    },
     close: async () => oidc?.close(),
   } satisfies Part & Record<string, unknown>;
 }
@@ -128,7 +133,7 @@ function providersOf({ config, stores: { database }, endpoints, engines, openedE
   return providerRoutes(service, new KindOrders({ database, engines, configured, changed }));
 }
 
-function fileRoutes({ stores: { database, objects }, secret, config }: Shared, pictures: CatalogPictures): Routes {
+function fileRoutes({ stores: { database, objects }, secret, config }: Shared, pictures: CatalogPictures, cuts: AudioCuts): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  return deliveryRoutes({ objects, isNeeded, ...pictures, secret, way: config.delivery, now: database.now });
+  return deliveryRoutes({ objects, isNeeded, ...pictures, cuts, secret, way: config.delivery, now: database.now });
 }
