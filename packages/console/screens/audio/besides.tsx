@@ -1,0 +1,19 @@
+import type { FindMessages } from "../../messages/find/find-messages.ts";
+import { number } from "../../messages/format.ts";
+import { current } from "../../player/player.ts";
+import { type Beat, keyRelation, tempoRelation, type TempoRelation } from "./side-by-side.ts";
+
+/** What a track is to the one that plays: its tempo and its key beside the other's. Nothing while none plays, and of the one that plays itself. */
+export function Besides({ id, beat, t }: { id: string; beat: Beat; t: FindMessages }) {
+  const playing = current.value;
+  if (!playing || playing.id === id) return null;
+  const tempo = tempoRelation(beat.bpm, playing.bpm);
+  const key = keyRelation(beat.key, playing.key);
+  const words = [tempo && tempoInWords(tempo, t), key && t.keyRelations[key]].filter(Boolean).join(" · ");
+  const fits = (!tempo || tempo.kind !== "other") && (!key || key !== "other");
+  return words ? <span class={`audio-beside ${fits ? "fits" : ""}`} title={words}>{words}</span> : null;
+}
+
+function tempoInWords(tempo: TempoRelation, t: FindMessages): string {
+  return tempo.kind === "other" ? t.tempoBy(number(tempo.by, { signDisplay: "exceptZero" })) : t.tempoRelations[tempo.kind];
+}
