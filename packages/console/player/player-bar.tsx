@@ -14,7 +14,7 @@ import { clock, number } from "../messages/format.ts";
 import { playerMessages } from "../messages/player/player-messages.ts";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import {
-  closePlayer, current, hasNext, hasPrevious, matchLoudness, playing, playProblem, seek, skip, time, toggle, volume, waiting,
+  closePlayer, current, hasNext, hasPrevious, matchLoudness, playing, playProblem, seek, skip, speed, time, toggle, volume, waiting,
 } from "./player.ts";
 import type { Playable } from "./playable.ts";
 import { Waveform } from "./waveform.tsx";
@@ -44,7 +44,7 @@ function Bar({ item }: { item: Playable }) {
   const wide = useMedia("(width >= 900px)");
   const matched = matchLoudness.value === "on";
   return (
-    <section class="player" aria-label={t.player}>
+    <section class={`player ${speed.value === "1" ? "" : "is-altered"}`} aria-label={t.player}>
       <div class="player-buttons">
         <IconButton label={t.previous} glyph={previous} disabled={!hasPrevious.value} onClick={() => void skip(-1)} />
         <IconButton

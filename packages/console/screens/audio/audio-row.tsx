@@ -46,12 +46,14 @@ export function AudioRow<Item extends AudioItem>({ kind, item, list, place, chos
           {item.is_premium && <span class="badge">{t.premium}</span>}
           {playable.by}
           {facts && <span class="audio-facts">{facts}</span>}
-          {kind.beat && <span class="audio-facts"><Besides id={playable.id} beat={kind.beat(item)} t={t} /></span>}
         </span>
       </div>
       <Waveform item={playable} list={queued} />
       <span class="audio-length numbers">{length(playable.seconds)}</span>
-      <span class="audio-note numbers">{note}{kind.beat && <Besides id={playable.id} beat={kind.beat(item)} t={t} />}</span>
+      <span class="audio-note numbers">
+        <span class="audio-note-words">{note}</span>
+        {kind.beat && <Besides id={playable.id} beat={kind.beat(item)} t={t} />}
+      </span>
       <span class="audio-licence" title={item.attribution}>{item.license?.name}</span>
       <a data-cell class="icon-button audio-similar" href={similarHref(playable.href)} aria-label={t.similarTo(item.title)} title={`${t.similar} (S)`}>
         <Glyph path={similarGlyph} size={18} />

@@ -1,7 +1,7 @@
 import type { FindMessages } from "../../messages/find/find-messages.ts";
 import { number } from "../../messages/format.ts";
 import { current } from "../../player/player.ts";
-import { type Beat, keyRelation, tempoRelation, type TempoRelation } from "./side-by-side.ts";
+import { type Beat, goesWith, keyRelation, tempoRelation, type TempoRelation } from "./side-by-side.ts";
 
 /** What a track is to the one that plays: its tempo and its key beside the other's. Nothing while none plays, and of the one that plays itself. */
 export function Besides({ id, beat, t }: { id: string; beat: Beat; t: FindMessages }) {
@@ -9,9 +9,13 @@ export function Besides({ id, beat, t }: { id: string; beat: Beat; t: FindMessag
   if (!playing || playing.id === id) return null;
   const tempo = tempoRelation(beat.bpm, playing.bpm);
   const key = keyRelation(beat.key, playing.key);
-  const words = [tempo && tempoInWords(tempo, t), key && t.keyRelations[key]].filter(Boolean).join(" · ");
-  const fits = (!tempo || tempo.kind !== "other") && (!key || key !== "other");
-  return words ? <span class={`audio-beside ${fits ? "fits" : ""}`} title={words}>{words}</span> : null;
+  if (!tempo && !key) return null;
+  return (
+    <span class={`audio-beside ${goesWith(beat, playing) ? "fits" : ""}`}>
+      {tempo && <span>{tempoInWords(tempo, t)}</span>}
+      {key && <span>{t.keyRelations[key]}</span>}
+    </span>
+  );
 }
 
 function tempoInWords(tempo: TempoRelation, t: FindMessages): string {

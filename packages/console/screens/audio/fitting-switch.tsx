@@ -1,7 +1,7 @@
 import { findMessages } from "../../messages/find/find-messages.ts";
 import { current } from "../../player/player.ts";
 import { search, setParams } from "../../router/location.ts";
-import { fittingParams } from "./side-by-side.ts";
+import { fittingParams, isNarrowedTo } from "./side-by-side.ts";
 
 const names = ["bpm_min", "bpm_max", "key"] as const;
 
@@ -12,10 +12,10 @@ export function FittingSwitch({ keys }: { keys: readonly string[] }) {
   if (!playing) return null;
   const wanted: Partial<Record<string, string>> = fittingParams(playing, keys);
   if (Object.keys(wanted).length === 0) return null;
-  const on = names.every((name) => (search.value.get(name) ?? undefined) === wanted[name]);
+  const on = isNarrowedTo(playing, search.value);
   return (
     <button
-      type="button" class="chip" aria-pressed={on} title={t.fittingHint(playing.title)}
+      type="button" class={`chip fitting ${on ? "on" : ""}`} aria-pressed={on} title={t.fittingHint(playing.title)}
       onClick={() => setParams(Object.fromEntries(names.map((name) => [name, on ? undefined : wanted[name]])))}
     >
       {t.fitting}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fittingParams, keyRelation, tempoRelation } from "./side-by-side.ts";
+import { fittingParams, goesWith, isNarrowedTo, keyRelation, tempoRelation } from "./side-by-side.ts";
 
 test("a tempo is the same, half, double, or so many beats faster or slower", () => {
   assert.deepEqual(tempoRelation(92, 92), { kind: "same" });
@@ -32,4 +32,24 @@ test("what fits is within 5 % of the tempo and in a key that shares all tones bu
   assert.deepEqual(fittingParams({ bpm: 120, key: "A minor" }, []), { bpm_min: "114", bpm_max: "126", key: "c major,d minor,e minor,a minor" });
   assert.deepEqual(fittingParams({ bpm: 90 }, ["a minor"]), { bpm_min: "86", bpm_max: "94" });
   assert.deepEqual(fittingParams({ key: "Db major" }, ["c# major", "bb minor", "g major", "c minor"]), { key: "c# major,bb minor" });
+});
+
+test("a track goes with another by tempo and key, as far as both are known", () => {
+  const playing = { bpm: 120, key: "A minor" };
+  const cases: [beat: { bpm?: number; key?: string }, goes: boolean][] = [
+    [{ bpm: 124, key: "C major" }, true], [{ bpm: 60, key: "E minor" }, true], [{ bpm: 130, key: "A minor" }, false], [{ bpm: 120, key: "A major" }, false],
+    [{ bpm: 126 }, true], [{ key: "D minor" }, true], [{}, false],
+  ];
+  for (const [beat, goes] of cases) assert.equal(goesWith(beat, playing), goes, JSON.stringify(beat));
+});
+
+test("a view is recognised as narrowed to what goes with what plays, whichever of the keys the catalog has", () => {
+  const playing = { bpm: 120, key: "A minor" };
+  const view = (text: string) => isNarrowedTo(playing, new URLSearchParams(text));
+  assert.ok(view("bpm_min=114&bpm_max=126&key=a+minor,c+major"));
+  assert.ok(!view("bpm_min=114&bpm_max=126"));
+  assert.ok(!view("bpm_min=114&bpm_max=126&key=a+minor,f%23+major"));
+  assert.ok(!view("bpm_min=110&bpm_max=126&key=a+minor"));
+  assert.ok(isNarrowedTo({ bpm: 90 }, new URLSearchParams("bpm_min=86&bpm_max=94")));
+  assert.ok(!isNarrowedTo({ bpm: 90 }, new URLSearchParams("")));
 });

@@ -56,6 +56,22 @@ const compatible: readonly (KeyRelation | undefined)[] = ["same", "relative", "f
 /** As they are usually written. */
 const tonics = ["C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"];
 
+/** Whether a track goes with the one that plays, as far as both are known: by a tempo within 5 %, half or double of it, and by a key of `compatible`. */
+export function goesWith(beat: Beat, playing: Beat): boolean {
+  const tempo = tempoRelation(beat.bpm, playing.bpm);
+  const key = keyRelation(beat.key, playing.key);
+  if (!tempo && !key) return false;
+  return (!tempo || tempo.kind !== "other" || Math.abs(tempo.by) <= playing.bpm! * near) && (!key || compatible.includes(key));
+}
+
+/** Whether a view is narrowed to what goes with what plays. */
+export function isNarrowedTo({ bpm, key }: Beat, params: URLSearchParams): boolean {
+  const { bpm_min: low, bpm_max: high } = fittingParams({ bpm }, []);
+  const keys = (params.get("key") ?? "").split(",").filter(Boolean);
+  const tempoFits = (params.get("bpm_min") ?? undefined) === low && (params.get("bpm_max") ?? undefined) === high;
+  return tempoFits && keys.every((one) => compatible.includes(keyRelation(one, key))) && (keys.length > 0) === (keyOf(key) !== undefined);
+}
+
 /**
  * The parameters of the list that find what goes with what plays: a tempo within 5 %, and a key of which all tones but one are the same.
  * @param known values of the key facet: how the items of this catalog write their keys
