@@ -55,6 +55,9 @@ import type { WorkSlots } from "./worker-role.ts";
 /** How long responses of lists are cached at most, milliseconds. */
 const longestCached = 60_000;
 
+/** What cuts that are being made get to end when the process is asked to stop, milliseconds. */
+const graceOfCuts = 10_000;
+
 /** What serves clients: every route but those of health. @param slots of this process for tasks */
 export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
   const { config, log, stores, dataDir, address, access, presence, readiness, signals, links, outbound, secret, inspection, cells } = shared;
@@ -69,14 +72,13 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
   const responses = new AnswerCache({ lifetime: Math.min(longestCached, linkLifetime * 100) });
   const oidc = oidcFor(shared);
   const pictures = createCatalogPictures(stores);
-  const cuts = new AudioCuts({ ...stores, files: shared.temporary.own, cells });
   const wake = () => void signals.emit("event");
   const routes: Routes[] = [
     soundRoutes(catalogs.sounds, responses),
     musicRoutes(catalogs.music, responses),
     iconRoutes(catalogs.icons, responses),
     iconCodeRoutes(database.db),
-    fileRoutes(shared, pictures, cuts),
+    fileRoutes(shared, pictures),
     mediaUploadRoutes(uploads),
     partUploadRoutes(partUploads),
     signedUploadRoutes(uploads),
@@ -111,10 +113,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     routes,
     /** How creating tasks goes. */
     creates: tasks.outcomes,
-    stop(grace: number) {
-      cuts.stop(grace);
-      return changes.close();
-    },
+    stop: () => changes.close(),
     close: async () => oidc?.close(),
   } satisfies Part & Record<string, unknown>;
 }
@@ -133,7 +132,12 @@ function providersOf({ config, stores: { database }, endpoints, engines, openedE
   return providerRoutes(service, new KindOrders({ database, engines, configured, changed }));
 }
 
-function fileRoutes({ stores: { database, objects }, secret, config }: Shared, pictures: CatalogPictures, cuts: AudioCuts): Routes {
+function fileRoutes({ stores: { database, objects }, secret, config, temporary, cells }: Shared, pictures: CatalogPictures): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  return deliveryRoutes({ objects, isNeeded, ...pictures, cuts, secret, way: config.delivery, now: database.now });
+  const cuts = new AudioCuts({ objects, files: temporary.own, cells });
+  const routes = deliveryRoutes({ objects, isNeeded, ...pictures, cuts, secret, way: config.delivery, now: database.now });
+  return (http) => {
+    routes(http);
+    http.addHook("preClose", async () => cuts.stop(graceOfCuts));
+  };
 }

@@ -65,7 +65,7 @@ export const listening = (console: ConsoleService) => describe("listening in the
     await tabTo(page, /^End of the region/);
     await page.keyboard.press("Home");
     for (let time = 0; time < 60; time++) await page.keyboard.press("ArrowRight");
-    await tabTo(page, / Loop$/);
+    await tabTo(page, /Loop/);
     await page.keyboard.press("Enter");
     const [from, to] = await Promise.all([end(page, "Start"), end(page, "End")].map((one) => one.evaluate((slider: HTMLInputElement) => slider.valueAsNumber)));
     assert.ok(to! - from! > 0.5 && to! - from! < 1.5, `${from} to ${to}`);
@@ -152,7 +152,7 @@ export const listening = (console: ConsoleService) => describe("listening in the
     assert.equal(await beside("Brisk walk"), "+4 BPM, relative key");
     assert.equal(await beside("Odd walk"), "-23 BPM, other key");
     assert.equal(await beside("Long walk"), "");
-    await tabTo(page, /Goes with what plays/);
+    await tabTo(page, /Goes with what plays/, 150);
     await page.keyboard.press("Enter");
     await page.waitForURL(/bpm_min=114&bpm_max=126/);
     await page.getByText("2 tracks", { exact: true }).first().waitFor();
