@@ -71,6 +71,7 @@ const queries: Record<string, string> = {
   getIconCode: "IconCodeOptions",
   listSoundEffects: "SoundEffectQuery",
   listMusic: "TrackQuery",
+  cutSoundEffect: "AudioCut",
   getUsage: "UsagePeriod",
 };
 /** Paging is the client's own work. */

@@ -123,6 +123,10 @@ async function idsFor({ method, path, sh }: Example, { call, url }: ProbeService
   }
   if (sh.includes("$KEY_ID")) return { KEY_ID: (await dataOf(await call("/v1/keys", { name: "example" }))).id! };
   if (sh.includes("$FILE_URL")) {
+    if (path.startsWith("/media/cuts")) {
+      const { download_url: cut } = (await (await call("/v1/sound-effects/1/cut?from=0.25&to=0.75")).json()) as { download_url: string };
+      return { FILE_URL: cut };
+    }
     const target = path.startsWith("/media/icons") ? "/v1/icons/1/download" : "/v1/sound-effects/1";
     const { data, file_url: file, waveform_url: waveform } = (await (await call(target)).json()) as Record<string, string> & { data: { url: string } };
     return { FILE_URL: (path.startsWith("/media/icons") ? data.url : path.startsWith("/media/waveforms") ? waveform : file) ?? "" };

@@ -166,6 +166,8 @@ test("assistants give media and see what comes of them", { timeout: 900_000 }, a
       execFile("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", join(folder, "heard.wav")], (_, out) => resolve(Number(out)));
     });
     assert.ok(seconds > 5 && seconds < 20, `${seconds} s`);
+    const cut = textOf(await call(client, "get_item", { item, part: "0.5-1.5", preview: false }));
+    assert.match(cut, /^link: \S+\/media\/cuts\/\S+from=0\.5&to=1\.5&format=wav/m);
     const icon = await call(client, "get_item", { item: "icon:1" });
     assert.equal(icon.content.filter(({ type }) => type === "image").length, 1);
     const bare = await call(client, "get_item", { item: "icon:1", preview: false });

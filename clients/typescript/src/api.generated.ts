@@ -1772,6 +1772,21 @@ export interface TrackQuery {
   facets?: ("genre" | "mood" | "key" | "duration" | "bpm")[];
 }
 
+export interface AudioCut {
+  /** Where the cut begins, seconds from the beginning of the file, to the sample (at least 0). */
+  from?: number;
+  /**
+   * Where it ends, seconds from the beginning of the file. At most 600 seconds after `from`. What lies less than a second beyond the
+   * end of the file is its end, since tracks tell whole `seconds`
+   */
+  to?: number;
+  /**
+   * `wav`: the samples of the file, at its rate and with its channels; what is lossy is decoded to 24 bits. `mp3`: 256 kbit/s
+   * (default "wav").
+   */
+  format?: "wav" | "mp3";
+}
+
 export interface UsagePeriod {
   /** First day (UTC), such as 2026-01-01, or an ISO 8601 instant; not after `to`; default: 29 days before the end */
   from?: string;

@@ -1,4 +1,5 @@
 import type {
+  AudioCut,
   AudioDownload,
   Icon,
   IconCodeOptions,
@@ -40,6 +41,9 @@ interface SimilarOptions extends ItemOptions {
   /** Items at most. Default: 10 */
   limit?: number;
 }
+
+/** Where a part of a file begins and ends is always told. */
+type Part = Required<Pick<AudioCut, "from" | "to">> & Pick<AudioCut, "format">;
 
 export class Icons {
   readonly #connection: Connection;
@@ -105,6 +109,12 @@ class AudioCatalog<Item, Detail, List extends { results: Item[]; count: number }
   /** Counts a download and gives the file. */
   async download(id: number, { signal }: ItemOptions = {}): Promise<RemoteFile> {
     const { download_url } = await this.#connection.json<AudioDownload>(`${this.#path}/${id}/download`, { signal });
+    return new RemoteFile(this.#connection, download_url);
+  }
+
+  /** Counts a download and gives a part of the file: `from` and `to` are seconds, `format` is `wav` or `mp3`. */
+  async cut(id: number, { signal, ...query }: Part & ItemOptions): Promise<RemoteFile> {
+    const { download_url } = await this.#connection.json<AudioDownload>(`${this.#path}/${id}/cut`, { query, signal });
     return new RemoteFile(this.#connection, download_url);
   }
 }

@@ -14,6 +14,11 @@ export interface Playable {
   loudness?: number | undefined;
   /** What to say under the title. */
   by?: string | undefined;
+  /** Path of the call that gives a part of it as a file; absent where there is none. */
+  cutPath?: string | undefined;
+  /** Of music: beats a minute and key, where they are known. */
+  bpm?: number | undefined;
+  key?: string | undefined;
   /** Another path of the audio once the first has expired. */
   renew?: (() => Promise<string>) | undefined;
 }

@@ -8,11 +8,13 @@ import wave from "icon:tabler/wave-sine";
 import x from "icon:tabler/x";
 import { Glyph } from "../components/glyph.tsx";
 import { IconButton } from "../components/icon-button.tsx";
+import { useFetched } from "../components/use-fetched.ts";
+import { useMedia } from "../components/use-media.ts";
 import { clock, number } from "../messages/format.ts";
 import { playerMessages } from "../messages/player/player-messages.ts";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import {
-  closePlayer, current, hasNext, hasPrevious, matchLoudness, playing, playProblem, seek, skip, time, toggle, volume, waiting,
+  closePlayer, current, hasNext, hasPrevious, matchLoudness, playing, playProblem, seek, skip, speed, time, toggle, volume, waiting,
 } from "./player.ts";
 import type { Playable } from "./playable.ts";
 import { Waveform } from "./waveform.tsx";
@@ -37,9 +39,12 @@ function Bar({ item }: { item: Playable }) {
     { keys: ["n"], label: t.next, run: () => void skip(1) },
     { keys: ["p"], label: t.previous, run: () => void skip(-1) },
   ]);
+  // Regions and speed, which come once something plays.
+  const more = useFetched(() => import("./listening.tsx"));
+  const wide = useMedia("(width >= 900px)");
   const matched = matchLoudness.value === "on";
   return (
-    <section class="player" aria-label={t.player}>
+    <section class={`player ${speed.value === "1" ? "" : "is-altered"}`} aria-label={t.player}>
       <div class="player-buttons">
         <IconButton label={t.previous} glyph={previous} disabled={!hasPrevious.value} onClick={() => void skip(-1)} />
         <IconButton
@@ -55,11 +60,13 @@ function Bar({ item }: { item: Playable }) {
         <a href={item.href}>{item.title}</a>
         {playProblem.value ? <span class="fault" role="alert">{t.unreachable}</span> : <span class="muted">{item.by}</span>}
       </div>
-      <Waveform item={item} />
+      {more && wide ? <more.RegionWaveform item={item} /> : <Waveform item={item} />}
+      {more && <more.Listening item={item} />}
       <span class="player-time">
         {clock(time.value)} / {clock(item.seconds)}
       </span>
       <div class="player-more">
+        {more && <more.Speed />}
         <button
           type="button" class="icon-button" aria-pressed={matched} title={t.matchLoudness} aria-label={t.matchLoudness}
           onClick={() => void (matchLoudness.value = matched ? "off" : "on")}

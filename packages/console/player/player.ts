@@ -2,6 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { preference } from "../shell/preference.ts";
 import { gainOf } from "./loudness.ts";
 import type { Playable, Queue } from "./playable.ts";
+import { loopTo } from "./region.ts";
 
 /** The item that plays or is paused. */
 export const current = signal<Playable | undefined>(undefined);
@@ -13,6 +14,9 @@ export const waiting = signal(false);
 export const playProblem = signal<"unreachable" | undefined>(undefined);
 
 export const matchLoudness = preference<"on" | "off">("match-loudness", "on", ["on", "off"]);
+/** How fast everything is played, its pitch kept. */
+export const speeds = ["0.5", "0.75", "1", "1.25", "1.5", "1.75", "2"] as const;
+export const speed = preference<(typeof speeds)[number]>("speed", "1", speeds);
 export const volume = preference("volume", "100", Array.from({ length: 101 }, (_, percent) => String(percent)));
 
 const queue = signal<{ list: Queue; place: number } | undefined>(undefined);
@@ -80,9 +84,17 @@ function createAudio(): HTMLAudioElement {
   on("waiting", () => void (waiting.value = true));
   on("playing", () => void (waiting.value = false));
   on("timeupdate", tell);
-  on("ended", () => void skip(1));
+  on("ended", () => {
+    const again = loopTo(current.peek()?.id, Infinity);
+    if (again === undefined) return void skip(1);
+    element.currentTime = again;
+    void start(element);
+  });
   on("error", () => void renew(element));
   for (const choice of [matchLoudness, volume, current]) choice.subscribe(() => setVolume(element));
+  element.preservesPitch = true;
+  // The other one is what each new source begins with.
+  speed.subscribe((rate) => void (element.playbackRate = element.defaultPlaybackRate = Number(rate)));
   return element;
 }
 
@@ -126,7 +138,7 @@ function follow(): void {
   let last = 0;
   const frame = (now: number) => {
     if (!audio || audio.paused) return;
-    if (now - last >= 50) {
+    if (now - last >= 50 || loopTo(current.peek()?.id, audio.currentTime) !== undefined) {
       last = now;
       tell();
     }
@@ -136,5 +148,8 @@ function follow(): void {
 }
 
 function tell(): void {
-  if (audio && !audio.seeking) time.value = audio.currentTime;
+  if (!audio || audio.seeking) return;
+  const again = audio.paused ? undefined : loopTo(current.peek()?.id, audio.currentTime);
+  if (again !== undefined) audio.currentTime = again;
+  time.value = again ?? audio.currentTime;
 }

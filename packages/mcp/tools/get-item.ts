@@ -20,18 +20,21 @@ export const getItem: Tool = {
     properties: {
       item: { type: "string", pattern: "^(sound|track|icon):[0-9]+$", description: "As a search lists it" },
       preview: { type: "boolean", default: true, description: "Show the icon, or the beginning of the sound" },
+      part: {
+        type: "string", pattern: "^[0-9.]+-[0-9.]+$", description: "Link to these seconds of a sound or track alone, as WAV: 1.25-3.5",
+      },
       similar: { type: "integer", minimum: 0, maximum: 10, default: 0, description: "How many similar items to list" },
     },
     required: ["item"],
     additionalProperties: false,
   },
-  async run({ item, similar = 0, preview = true }, { api, context }) {
+  async run({ item, part, similar = 0, preview = true }, { api, context }) {
     const { signal } = context.mcpReq;
     const [kind, id] = (item as string).split(":") as [string, string];
     const path = `${paths[kind]}/${id}`;
     const found = await orHint(callJson<Record<string, unknown>>(api, { path, signal }), 404, `${searches[kind]} lists the ids.`);
     const details = (kind === "icon" ? found["data"] : found) as Record<string, unknown>;
-    const { name, url } = await linkOf(await callJson<Download>(api, { path: `${path}/download`, signal }));
+    const { name, url } = await linkOf(await callJson<Download>(api, { ...linkCall(kind, path, part as string | undefined), signal }));
     const lines = Object.entries(details).filter(([key]) => !hidden.has(key)).map(([key, value]) => `${key}: ${worded(value)}`);
     const others = similar === 0 ? [] : await similarTo(kind, path, similar as number);
     const shown = preview === false ? [] : kind === "icon" ? await pictureOf(api, url) : await soundOf(api, String(details["preview_url"] ?? url));
@@ -58,6 +61,13 @@ interface Download {
 
 async function linkOf({ title = "file", download_url, data }: Download): Promise<{ name: string; url: string }> {
   return data ? { name: data.filename, url: data.url } : { name: title, url: download_url! };
+}
+
+/** A cut has its own route; icons have no parts. */
+function linkCall(kind: string, path: string, part: string | undefined): { path: string; query?: Record<string, string | undefined> } {
+  if (part === undefined || kind === "icon") return { path: `${path}/download` };
+  const [from, to] = part.split("-");
+  return { path: `${path}/cut`, query: { from, to } };
 }
 
 /** A member in a line: names of what has names, else JSON. */

@@ -12,6 +12,7 @@ import type { Catalogs } from "../catalog/open-catalogs.ts";
 import { soundRoutes } from "../catalog/sounds/routes.ts";
 import { consoleRoutes } from "../console/console-routes.ts";
 import { type CatalogPictures, createCatalogPictures } from "../delivery/catalog-pictures.ts";
+import { AudioCuts } from "../delivery/cuts/audio-cuts.ts";
 import { deliveryRoutes } from "../delivery/routes.ts";
 import { AnswerCache } from "../http/answer-cache.ts";
 import { OpenStreams } from "../http/connections/open-streams.ts";
@@ -53,6 +54,9 @@ import type { WorkSlots } from "./worker-role.ts";
 
 /** How long responses of lists are cached at most, milliseconds. */
 const longestCached = 60_000;
+
+/** What cuts that are being made get to end when the process is asked to stop, milliseconds. */
+const graceOfCuts = 10_000;
 
 /** What serves clients: every route but those of health. @param slots of this process for tasks */
 export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
@@ -128,7 +132,12 @@ function providersOf({ config, stores: { database }, endpoints, engines, openedE
   return providerRoutes(service, new KindOrders({ database, engines, configured, changed }));
 }
 
-function fileRoutes({ stores: { database, objects }, secret, config }: Shared, pictures: CatalogPictures): Routes {
+function fileRoutes({ stores: { database, objects }, secret, config, temporary, cells }: Shared, pictures: CatalogPictures): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  return deliveryRoutes({ objects, isNeeded, ...pictures, secret, way: config.delivery, now: database.now });
+  const cuts = new AudioCuts({ objects, files: temporary.own, cells });
+  const routes = deliveryRoutes({ objects, isNeeded, ...pictures, cuts, secret, way: config.delivery, now: database.now });
+  return (http) => {
+    routes(http);
+    http.addHook("preClose", async () => cuts.stop(graceOfCuts));
+  };
 }

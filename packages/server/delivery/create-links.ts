@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { fileClaim, type FileQuery, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
+import { cutClaim, type CutQuery, fileClaim, type FileQuery, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { safeFileName } from "./file-name.ts";
 import type { Link, Links } from "./links.ts";
 import { type Claim, sign } from "./sign.ts";
@@ -67,6 +67,11 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
         disposition: disposition === "attachment" ? disposition : undefined, format, size, color, rotate: rotate || undefined, flip,
       });
       return link(`/media/icons/${iconId}/${encodeURIComponent(name)}`, query, iconClaim(String(iconId), name, query), usualEnd());
+    },
+    cut({ object, fileName, disposition, from, to, format }) {
+      const name = safeFileName(fileName);
+      const query: CutQuery = present({ disposition: disposition === "attachment" ? disposition : undefined, from, to, format });
+      return link(`/media/cuts/${object}/${encodeURIComponent(name)}`, query, cutClaim(object, name, query), usualEnd());
     },
     waveform({ object, fileName }) {
       const name = safeFileName(fileName);

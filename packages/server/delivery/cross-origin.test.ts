@@ -24,7 +24,7 @@ before(async () => {
   http = createServer({ config: loadConfig({}), log: pino({ level: "silent" }), authenticate: async () => undefined, draining: () => false });
   const nothing = { render: async () => undefined };
   http.after(() => {
-    deliveryRoutes({ objects, isNeeded: async () => true, icons: nothing, waveforms: nothing, secret })(http);
+    deliveryRoutes({ objects, isNeeded: async () => true, icons: nothing, waveforms: nothing, cuts: nothing, secret })(http);
     http.get("/v1/icons", { config: { access: { scope: "catalog", limit: "read" } } }, async () => ({}));
   });
   const address = await http.listen({ port: 0, host: "127.0.0.1" });

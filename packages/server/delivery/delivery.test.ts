@@ -49,7 +49,8 @@ before(async () => {
       return stream;
     },
   };
-  deliveryRoutes({ objects: watched, isNeeded: async () => true, icons, waveforms: { render: async () => undefined }, secret, now: () => clock })(http);
+  const nothing = { render: async () => undefined };
+  deliveryRoutes({ objects: watched, isNeeded: async () => true, icons, waveforms: nothing, cuts: nothing, secret, now: () => clock })(http);
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   links = createLinks({ publicUrl: () => address, secret, lifetimeSeconds: 3600, now: () => clock });
 });

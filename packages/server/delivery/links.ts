@@ -1,3 +1,5 @@
+import type { Cut } from "@atelier/media/audio/cut-audio.ts";
+
 /** A signed address and when it stops to work. */
 export interface Link {
   url: string;
@@ -27,6 +29,14 @@ export interface IconLinkOptions {
   flip?: string;
 }
 
+export interface CutLinkOptions extends Cut {
+  /** Object key of the whole file. */
+  object: string;
+  /** Name with the extension of the format. */
+  fileName: string;
+  disposition?: "inline" | "attachment";
+}
+
 export interface WaveformLinkOptions {
   /** Object key of the document with the peaks. */
   object: string;
@@ -38,6 +48,8 @@ export interface WaveformLinkOptions {
 export interface Links {
   file(options: FileLinkOptions): Link;
   icon(options: IconLinkOptions): Link;
+  /** A part of an audio file. */
+  cut(options: CutLinkOptions): Link;
   /** The picture of a waveform. */
   waveform(options: WaveformLinkOptions): Link;
   /** An absolute address of a path of this service, unsigned. */

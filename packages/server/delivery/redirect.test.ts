@@ -27,7 +27,7 @@ async function delivery(t: TestContext, size: number, way: "redirect" | "nginx" 
   let clock = Date.now();
   const now = () => clock;
   const none = { render: async () => undefined };
-  deliveryRoutes({ objects: { ...disk, locate }, way, isNeeded: async () => true, icons: none, waveforms: none, secret, now })(http);
+  deliveryRoutes({ objects: { ...disk, locate }, way, isNeeded: async () => true, icons: none, waveforms: none, cuts: none, secret, now })(http);
   const links = createLinks({ publicUrl: () => "http://a.test", secret, lifetimeSeconds: 3600, now });
   const addressOf = (fileName: string) => links.file({ object: key, fileName, disposition: "attachment" }).url.slice("http://a.test".length);
   return { key, asked, http, addressOf, goTo: (time: number) => void (clock = time) };

@@ -87,6 +87,7 @@ const ofItems: Record<string, [member: string, method: string]> = {
   getTrack: ["music", "get"], listSimilarMusic: ["music", "similar"],
 };
 const downloads: Record<string, string> = { downloadIcon: "icons", downloadSoundEffect: "sounds", downloadTrack: "music" };
+const cuts: Record<string, string> = { cutSoundEffect: "sounds", cutTrack: "music" };
 
 function clientCall({ operationId, path, method }: Call, example: unknown): Omit<Examples, "curl"> | undefined {
   const search = searches[operationId];
@@ -104,6 +105,13 @@ function clientCall({ operationId, path, method }: Call, example: unknown): Omit
     return {
       typescript: `const file = await atelier.${download}.download(1);\nawait writeFile(file.name, await file.bytes());`,
       python: `atelier.${download}.download(1).save(".")`,
+    };
+  }
+  const cut = cuts[operationId];
+  if (cut) {
+    return {
+      typescript: `const cut = await atelier.${cut}.cut(1, { from: 0.25, to: 0.75, format: "wav" });\nawait writeFile(cut.name, await cut.bytes());`,
+      python: `atelier.${cut}.cut(1, 0.25, 0.75, format="wav").save(".")`,
     };
   }
   if (operationId === "getIconCode") return { typescript: "console.log(await atelier.icons.code(1));", python: "print(atelier.icons.code(1))" };

@@ -17,6 +17,7 @@ import { soundRoutes } from "@atelier/server/catalog/sounds/routes.ts";
 import { type Sounds, sounds as soundDefinition } from "@atelier/server/catalog/sounds/definition.ts";
 import { type SoundToStore, storeSounds } from "@atelier/server/catalog/sounds/rows.ts";
 import { loadConfig } from "@atelier/server/config/load-config.ts";
+import { AudioCuts } from "@atelier/server/delivery/cuts/audio-cuts.ts";
 import { createLinks } from "@atelier/server/delivery/create-links.ts";
 import { Renditions } from "@atelier/server/delivery/renditions.ts";
 import { deliveryRoutes } from "@atelier/server/delivery/routes.ts";
@@ -27,6 +28,7 @@ import type { Pcm } from "@atelier/media/audio/pcm.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
+import { TemporaryFiles } from "@atelier/server/store/files/temporary-files.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
 import { catalogAdministration } from "./catalog-administration.ts";
 import { searchHere } from "../search-here.ts";
@@ -49,6 +51,7 @@ export async function audioCatalogParts() {
     throw error;
   };
   const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects) });
+  const cuts = new AudioCuts({ objects, files: await TemporaryFiles.open(join(folder, "temporary")) });
   const commit = groupCommit(database);
   const host = new LocalHost(searchableCatalogs);
   const searchOf = <T extends CatalogTypes>(definition: Definition<T>) => searchHere(definition, { host, database, onError });
@@ -64,12 +67,13 @@ export async function audioCatalogParts() {
     const answers = new AnswerCache();
     for (const routes of [
       soundRoutes(sounds, answers), musicRoutes(music, answers),
-      deliveryRoutes({ objects, isNeeded: async () => true, icons: { render: onError, svg: onError } as never, waveforms, secret }),
+      deliveryRoutes({ objects, isNeeded: async () => true, icons: { render: onError, svg: onError } as never, waveforms, cuts, secret }),
     ]) routes(http);
     catalogAdministration(http, folder, { database, objects, links, sounds, music });
   });
   await http.ready();
   after(async () => {
+    cuts.stop(0);
     await Promise.all([sounds, music].map(({ live }) => live.stop()));
     await http.close();
     await database.close();

@@ -7,6 +7,7 @@ import { type Bucket, endParams, endsIn } from "../../find/range-values.ts";
 import type { FindMessages } from "../../messages/find/find-messages.ts";
 import { clock, number } from "../../messages/format.ts";
 import type { Playable } from "../../player/playable.ts";
+import type { Beat } from "./side-by-side.ts";
 
 /** What the two audio catalogs have in common, as their answers say it. */
 export interface AudioItem {
@@ -44,6 +45,8 @@ export interface AudioKind<Item extends AudioItem> {
   note: (item: Item, t: FindMessages) => string;
   cover: (item: Item) => string | undefined;
   downloads: (item: Item) => number;
+  /** Of music: tempo and key, where they are known. */
+  beat?: (item: Item) => Beat;
 }
 
 /** Below a minute with decimals: sounds are short. */
@@ -81,10 +84,11 @@ export const musicKind: AudioKind<Track> = {
   note: ({ bpm, key }, t) => [bpm > 0 ? t.bpm(bpm) : "", key].filter(Boolean).join(" · "),
   cover: ({ cover_url }) => mediaUrl(cover_url),
   downloads: (item) => item.downloads,
+  beat: ({ bpm, key }) => ({ bpm: bpm > 0 ? bpm : undefined, key }),
 };
 
 /** An item as the player takes it. */
-export function playableOf<Item extends AudioItem>(item: Item, { name, base, api, seconds, by }: AudioKind<Item>, t: FindMessages): Playable {
+export function playableOf<Item extends AudioItem>(item: Item, { name, base, api, seconds, by, beat }: AudioKind<Item>, t: FindMessages): Playable {
   return {
     id: `${name} ${item.id}`,
     title: item.title,
@@ -94,6 +98,8 @@ export function playableOf<Item extends AudioItem>(item: Item, { name, base, api
     seconds: seconds(item),
     loudness: item.loudness_lufs,
     by: by(item, t),
+    cutPath: `${api}/${item.id}/cut`,
+    ...beat?.(item),
     renew: async () => mediaUrl((await connection.json<Item>(`${api}/${item.id}`)).file_url),
   };
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import copyGlyph from "icon:tabler/copy";
 import downloadGlyph from "icon:tabler/download";
 import linkGlyph from "icon:tabler/link";
@@ -15,11 +16,14 @@ import { connection } from "../../data/connection.ts";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
 import { bytes, date, length, number } from "../../messages/format.ts";
 import type { Queue } from "../../player/playable.ts";
-import { Waveform } from "../../player/waveform.tsx";
+import { RegionTools } from "../../player/region-tools.tsx";
+import { RegionWaveform } from "../../player/region-waveform.tsx";
+import { toolsShownFor } from "../../player/tools-shown.ts";
 import { serviceUrl } from "../../router/base.ts";
 import { navigate, search, withParams } from "../../router/location.ts";
 import { type AudioItem, type AudioKind, type AudioResponse, playableOf } from "./audio-kind.ts";
 import { PlayButton } from "./audio-row.tsx";
+import { Besides } from "./besides.tsx";
 import { downloadAudio } from "./download-audio.ts";
 
 /** Members that only one of the catalogs has. */
@@ -43,18 +47,35 @@ export function AudioPanel<Item extends AudioItem>({ kind, id }: { kind: AudioKi
       }),
     enabled: item !== undefined,
   });
-  const close = () => navigate(withParams({}, kind.base));
+  const close = () => navigate(withParams({ first: undefined }, kind.base));
+  const similarFirst = search.value.get("first") === "similar";
+  const alike = similar.data && similar.data.results.length > 0 && <Similar kind={kind} items={similar.data.results} t={t} focused={similarFirst} />;
   return (
     <DetailPanel title={item?.title ?? (error ? t.details : "")} closeLabel={t.closeDetails} close={close}>
       {error && !item && <Problem error={error} again={again} />}
+      {item && <Listen kind={kind} item={item} t={t} />}
+      {similarFirst && alike}
       {item && <Item kind={kind} item={item} t={t} />}
-      {similar.data && similar.data.results.length > 0 && (
-        <section class="panel-part">
-          <h3>{t.similar}</h3>
-          <Similar kind={kind} items={similar.data.results} t={t} />
-        </section>
-      )}
+      {!similarFirst && alike}
     </DetailPanel>
+  );
+}
+
+function Listen<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item>; item: Item; t: FindMessages }) {
+  const playable = playableOf(item, kind, t);
+  useEffect(() => {
+    toolsShownFor.value = playable.id;
+    return () => void (toolsShownFor.value = undefined);
+  }, [playable.id]);
+  return (
+    <>
+      <div class="panel-play" data-board={nameOfRef({ type: kind.onBoards, ref: String(item.id) })}>
+        <PlayButton item={playable} cover={kind.cover(item)} />
+        <RegionWaveform item={playable} />
+        <span class="numbers muted small">{length(playable.seconds)}</span>
+      </div>
+      <RegionTools item={playable} />
+    </>
   );
 }
 
@@ -63,11 +84,6 @@ function Item<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item>
   const ref = { type: kind.onBoards, ref: String(item.id) };
   return (
     <>
-      <div class="panel-play" data-board={nameOfRef(ref)}>
-        <PlayButton item={playable} cover={kind.cover(item)} />
-        <Waveform item={playable} />
-        <span class="numbers muted small">{length(playable.seconds)}</span>
-      </div>
       <div class="panel-actions">
         <button type="button" class="button primary" onClick={() => void downloadAudio(kind, item.id)}>
           <Glyph path={downloadGlyph} size={18} /> {t.download}
@@ -123,18 +139,25 @@ function Facts<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item
   return <>{facts.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</>;
 }
 
-function Similar<Item extends AudioItem>({ kind, items, t }: { kind: AudioKind<Item>; items: readonly Item[]; t: FindMessages }) {
+function Similar<Item extends AudioItem>({ kind, items, t, focused }: { kind: AudioKind<Item>; items: readonly Item[]; t: FindMessages; focused: boolean }) {
   const playables = items.map((item) => playableOf(item, kind, t));
   const list: Queue = { count: playables.length, at: async (place) => playables[place] };
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (focused) part.current!.querySelector<HTMLElement>("button")!.focus();
+  }, [focused]);
   return (
-    <ul class="similar">
-      {playables.map((item, place) => (
-        <li key={item.id}>
-          <PlayButton item={item} list={{ list, place }} />
-          <a href={withParams({}, item.href)}>{item.title}</a>
-          <span class="numbers muted small">{length(item.seconds)}</span>
-        </li>
-      ))}
-    </ul>
+    <section class="panel-part" ref={part}>
+      <h3>{t.similar}</h3>
+      <ul class="similar">
+        {playables.map((item, place) => (
+          <li key={item.id}>
+            <PlayButton item={item} list={{ list, place }} />
+            <a href={withParams({}, item.href)}>{item.title}</a>
+            <span class="numbers muted small">{kind.beat && <Besides id={item.id} beat={item} t={t} />} {length(item.seconds)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

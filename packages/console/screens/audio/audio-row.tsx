@@ -1,4 +1,5 @@
 import downloadGlyph from "icon:tabler/download";
+import similarGlyph from "icon:tabler/ear";
 import pauseGlyph from "icon:tabler/player-pause";
 import playGlyph from "icon:tabler/player-play";
 import { nameOfRef } from "../../boards/board.ts";
@@ -13,7 +14,9 @@ import type { Playable, Queue } from "../../player/playable.ts";
 import { Waveform } from "../../player/waveform.tsx";
 import { withParams } from "../../router/location.ts";
 import { type AudioItem, type AudioKind, playableOf } from "./audio-kind.ts";
+import { Besides } from "./besides.tsx";
 import { downloadAudio } from "./download-audio.ts";
+import { similarHref } from "./similar-href.ts";
 
 interface AudioRowProps<Item extends AudioItem> {
   kind: AudioKind<Item>;
@@ -47,8 +50,14 @@ export function AudioRow<Item extends AudioItem>({ kind, item, list, place, chos
       </div>
       <Waveform item={playable} list={queued} />
       <span class="audio-length numbers">{length(playable.seconds)}</span>
-      <span class="audio-note numbers">{note}</span>
+      <span class="audio-note numbers">
+        <span class="audio-note-words">{note}</span>
+        {kind.beat && <Besides id={playable.id} beat={kind.beat(item)} t={t} />}
+      </span>
       <span class="audio-licence" title={item.attribution}>{item.license?.name}</span>
+      <a data-cell class="icon-button audio-similar" href={similarHref(playable.href)} aria-label={t.similarTo(item.title)} title={`${t.similar} (S)`}>
+        <Glyph path={similarGlyph} size={18} />
+      </a>
       <span class="audio-ends">
         <Heart cell of={ref} title={item.title} />
         <IconButton data-cell label={t.downloadItem(item.title)} glyph={downloadGlyph} onClick={() => void downloadAudio(kind, item.id)} />

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from "preact/hooks";
+import { refInSight } from "../../boards/adding.ts";
 import { Problem } from "../../components/problem.tsx";
 import { VirtualGrid } from "../../components/virtual-grid.tsx";
 import { useMedia } from "../../components/use-media.ts";
@@ -11,12 +12,16 @@ import { NothingFound } from "../../find/nothing-found.tsx";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { language } from "../../messages/language.ts";
-import { search, setParams } from "../../router/location.ts";
+import { current } from "../../player/player.ts";
+import { navigate, search, setParams } from "../../router/location.ts";
+import { useShortcuts } from "../../shell/shortcuts.ts";
 import type { Queue } from "../../player/playable.ts";
 import { type AudioItem, type AudioKind, type AudioResponse, listQuery, loadPage, pageSize, playableOf } from "./audio-kind.ts";
 import { AudioPanel } from "./audio-panel.tsx";
 import { AudioRow } from "./audio-row.tsx";
 import { categoryTree } from "./category-tree.ts";
+import { FittingSwitch } from "./fitting-switch.tsx";
+import { similarHref } from "./similar-href.ts";
 
 /** Sounds or music: the list, its filters, and the details of one. */
 export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioKind<Item>; id: string | undefined }) {
@@ -36,6 +41,7 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
   }), [list]);
   const look = useCallback((from: number, to: number) => list.look(from, to), [list]);
   const facets = facetsOf(kind, first, t);
+  useShortcuts(t.find, [{ keys: ["s"], label: t.showSimilar, run: () => showSimilar(kind) }]);
   const { count } = list;
   const problem = list.problem.value;
 
@@ -50,7 +56,12 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
       facets={facets}
       orders={kind.orders.filter((order) => order !== "relevance" || query.q !== undefined)}
       defaultOrder={query.q === undefined ? "-popularity" : "relevance"}
-      head={<PremiumSwitch />}
+      head={(
+        <>
+          {kind.beat && <FittingSwitch keys={(first?.facets?.["key"] as { value: string }[] | undefined ?? []).map(({ value }) => value)} />}
+          <PremiumSwitch />
+        </>
+      )}
       panel={id !== undefined && <AudioPanel key={id} kind={kind} id={id} />}
     >
       {problem && count === undefined && <Problem error={problem} again={() => list.again()} />}
@@ -63,6 +74,16 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
       )}
     </FindLayout>
   );
+}
+
+/** Of the row that has the focus, or else of what plays. */
+function showSimilar({ onBoards, name, base }: Pick<AudioKind<AudioItem>, "onBoards" | "name" | "base">): boolean {
+  const ref = refInSight();
+  const playing = current.peek();
+  const href = ref?.type === onBoards ? `${base}/${ref.ref}` : playing?.id.startsWith(`${name} `) ? playing.href : undefined;
+  if (href === undefined) return false;
+  navigate(similarHref(href));
+  return true;
 }
 
 /** Premium items are listed when somebody asks for them, or may have them. */

@@ -5,6 +5,7 @@ import type { CatalogTypes, Context, Definition, Request } from "../definition/d
 import { shownFacets } from "../definition/facets.ts";
 import { relaxedOf } from "../definition/relaxed.ts";
 import { understoodOf } from "../definition/understood.ts";
+import type { CutQuery, CutRow } from "./audio-cut.ts";
 import { audioDownload, type Download } from "./audio-download.ts";
 import type { AudioRow } from "./audio-item.ts";
 import type { AudioList } from "./audio-list.ts";
@@ -12,10 +13,10 @@ import { type AudioQuery, audioRequests, freeOnly, type SimilarQuery } from "./a
 
 /** What the types of both audio catalogs have in common. */
 export interface AudioTypes<Item = unknown> extends CatalogTypes {
-  row: AudioRow & { id: number; title: string };
+  row: AudioRow & CutRow & { id: number; title: string };
   query: AudioQuery;
   similarQuery: SimilarQuery;
-  downloadQuery: undefined;
+  downloadQuery: CutQuery | undefined;
   view: Pick<Caller, "premium">;
   item: Item;
   list: AudioList<Item>;
@@ -74,7 +75,7 @@ export function audioDefinition<T extends AudioTypes>(
       }),
       similar: (items) => ({ count: items.length, results: items }),
       detail,
-      download: (row, _query, caller, { links }) => audioDownload(row, links, caller),
+      download: (row, cut, caller, { links }) => audioDownload(row, cut, links, caller),
     },
   };
 }

@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
 import type { Caller } from "../../accounts/caller.ts";
 import type { Links } from "../../delivery/links.ts";
-import type { AudioRow } from "./audio-item.ts";
 import { premiumOnly } from "../errors.ts";
+import { type CutQuery, type CutRow, cutLink } from "./audio-cut.ts";
 
 export const downloadSchema = Type.Object(
   {
@@ -16,12 +16,14 @@ export const downloadSchema = Type.Object(
 
 export type Download = Static<typeof downloadSchema>;
 
+type DownloadRow = CutRow & { id: number; title: string; is_premium: 0 | 1 };
+
 /**
- * Where this caller gets the whole file of an item.
- * @throws ServiceError 403 for a premium item and a caller without the entitlement.
+ * Where this caller gets the file of an item, whole or a part of it.
+ * @throws ServiceError 403 for a premium item and a caller without the entitlement, 400 for a part that the file does not have.
  */
-export function audioDownload(row: AudioRow & { id: number; title: string }, links: Links, caller: Caller): Download {
+export function audioDownload(row: DownloadRow, cut: CutQuery | undefined, links: Links, caller: Caller): Download {
   if (row.is_premium && !caller.premium) throw premiumOnly();
-  const link = links.file({ object: row.file_object, fileName: row.file_name, disposition: "attachment" });
+  const link = cut ? cutLink(row, cut, links) : links.file({ object: row.file_object, fileName: row.file_name, disposition: "attachment" });
   return { id: row.id, title: row.title, download_url: link.url, expires_at: link.expiresAt.toISOString() };
 }

@@ -1,10 +1,11 @@
 import type { TSchema } from "typebox";
 import type { AnswerCache } from "../../http/answer-cache.ts";
-import type { Routes } from "../../http/server-types.ts";
+import type { HttpServer, Routes } from "../../http/server-types.ts";
 import type { Catalog } from "../catalog.ts";
 import { idParams } from "../definition/parameters.ts";
 import { languageHeaders } from "../definition/understood.ts";
 import type { AudioTypes } from "./audio-definition.ts";
+import { cutQuery } from "./audio-cut.ts";
 import { downloadSchema } from "./audio-download.ts";
 import { type audioListSchema, similarAudioSchema } from "./audio-list.ts";
 import { type audioQuerySchema, idQuery, similarQuery } from "./audio-query.ts";
@@ -21,10 +22,10 @@ export interface AudioRoutes {
   /** Base address; all others but those of `lists` and `downloadById` are below it. */
   url: string;
   lists: readonly Operation[];
-  operations: { get: string; similar: string; download: string };
+  operations: { get: string; similar: string; download: string; cut: string };
   /** The download whose id is a query parameter. */
   downloadById: Operation;
-  summaries: { list: string; get: string; similar: string; download: string };
+  summaries: { list: string; get: string; similar: string; download: string; cut: string };
   querystring: ReturnType<typeof audioQuerySchema>;
   list: ReturnType<typeof audioListSchema>;
   /** What the list of similar items is called in OpenAPI. */
@@ -66,24 +67,26 @@ export function audioRoutes<T extends AudioTypes>(
       },
       (request) => catalog.similar(request.params.id, request.query, request.caller),
     );
-    // Without HEAD: it would count as a download.
+    downloads(http);
+  };
+
+  /** Without HEAD: it would count as a download. */
+  function downloads(http: HttpServer): void {
+    const shell = { config, exposeHeadRoute: false };
+    const response = { 200: downloadSchema };
+    const { download, cut } = operations;
+    const whole = { tags, summary: summaries.download, response };
     http.get(
-      `${url}/:id/download`,
-      {
-        schema: { tags, operationId: operations.download, summary: summaries.download, params: idParams, response: { 200: downloadSchema } },
-        config,
-        exposeHeadRoute: false,
-      },
+      `${url}/:id/download`, { ...shell, schema: { ...whole, operationId: download, params: idParams } },
       (request) => catalog.download(request.params.id, undefined, request.caller),
     );
     http.get(
-      downloadById.url,
-      {
-        schema: { tags, operationId: downloadById.operationId, summary: summaries.download, querystring: idQuery, response: { 200: downloadSchema } },
-        config,
-        exposeHeadRoute: false,
-      },
+      `${url}/:id/cut`, { ...shell, schema: { tags, operationId: cut, summary: summaries.cut, params: idParams, querystring: cutQuery, response } },
+      (request) => catalog.download(request.params.id, request.query, request.caller),
+    );
+    http.get(
+      downloadById.url, { ...shell, schema: { ...whole, operationId: downloadById.operationId, querystring: idQuery } },
       (request) => catalog.download(request.query.id, undefined, request.caller),
     );
-  };
+  }
 }

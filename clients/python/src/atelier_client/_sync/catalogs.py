@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from .. import api_generated as api
 from ..request import Call, Query
@@ -66,6 +66,12 @@ class _Audio:
     def download(self, id: int) -> RemoteFile:
         """Counts a download and gives the file."""
         found = self._connection.json(f"{self._path}/{id:d}/download")
+        return RemoteFile(self._connection, found["download_url"])
+
+    def cut(self, id: int, start: float, end: float, *, format: Literal["wav", "mp3"] = "wav") -> RemoteFile:
+        """Counts a download and gives a part of the file, from one second to another."""
+        call = Call(query={"from": start, "to": end, "format": format})
+        found = self._connection.json(f"{self._path}/{id:d}/cut", call)
         return RemoteFile(self._connection, found["download_url"])
 
 
