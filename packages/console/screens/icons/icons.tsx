@@ -18,7 +18,7 @@ import { lookOf } from "./icon-look.ts";
 import { useIconDrags } from "./icon-drag.ts";
 import { IconPanel } from "./icon-panel.tsx";
 import { IconsHead } from "./icons-head.tsx";
-import { clearSelection, selected, selecting } from "./selection.ts";
+import { clearSelection, selected } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SetGrid } from "./set-grid.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -67,7 +67,7 @@ export function Screen({ params: { id } }: { params: Params }) {
       {count !== undefined && count > 0 && <IconsHead inSets={inSets} facets={facets} />}
       {count !== undefined && count > 0 && inSets && <SetGrid sets={sets} query={{ ...query, "family-id": undefined }} ink={ink} />}
       {count !== undefined && count > 0 && !inSets && (
-        <div class={selecting.value || chosen.size > 0 ? "icons-list is-selecting" : "icons-list"} {...hands}>
+        <div {...hands}>
           <VirtualGrid
             count={count} label={t.list} minWidth={76} rowHeight={80} look={look} rest={first?.full_matches} extend={extend}
             cell={(place) => {

@@ -30,6 +30,7 @@ export function SelectionBar({ ink }: { ink: string | undefined }) {
   const sprite = async () => new Blob([await spriteOf(ids, ink)], { type: "image/svg+xml" });
   return (
     <div class="icons-together" role="group" aria-label={t.selected(ids.length)}>
+      <IconButton label={t.clear} glyph={x} onClick={clearSelection} />
       <strong class="numbers">{t.selected(ids.length)}</strong>
       <button type="button" class="button primary" onClick={() => void copy(spriteOf(ids, ink), t.sprite)}>
         <Glyph path={copyGlyph} size={18} /> {t.copySprite}
@@ -54,7 +55,6 @@ export function SelectionBar({ ink }: { ink: string | undefined }) {
           <Glyph path={boardGlyph} size={18} /> {t.addSelected}
         </button>
       )}
-      <IconButton label={t.clear} glyph={x} onClick={clearSelection} />
     </div>
   );
 }

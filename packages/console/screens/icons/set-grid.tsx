@@ -27,7 +27,7 @@ interface SetGridProps {
 export function SetGrid({ sets, query, ink }: SetGridProps) {
   return (
     <VirtualGrid
-      count={sets.length} label={iconsMessages().sets} minWidth={320} rowHeight={148} look={nothing}
+      count={sets.length} label={iconsMessages().sets} minWidth={320} rowHeight={136} look={nothing}
       cell={(place) => <SetCard set={sets[place]!} query={query} ink={ink} key={sets[place]!.value} />}
     />
   );
