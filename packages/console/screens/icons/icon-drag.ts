@@ -69,7 +69,8 @@ function fill(event: DragEvent): void {
   if (!own || !svgUrl) return;
   data.setData("image/svg+xml", own.svg);
   data.setData("text/plain", own.svg);
-  const picture = document.createElement("img");
+  // In a document of its own, which loads nothing: the page's policy knows no pictures in data URLs.
+  const picture = document.implementation.createHTMLDocument("").createElement("img");
   Object.assign(picture, { src: own.png ?? svgUrl, alt: icon.file, width: icon.look.size, height: icon.look.size });
   data.setData("text/html", picture.outerHTML);
 }

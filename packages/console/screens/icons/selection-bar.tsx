@@ -48,12 +48,10 @@ export function SelectionBar({ ink }: { ink: string | undefined }) {
         </button>
       </span>
       {allows("ai") && (
-        <button
-          type="button" class="button" aria-haspopup="dialog"
+        <IconButton
+          label={t.addSelected} glyph={boardGlyph} aria-haspopup="dialog"
           onClick={() => void (adding.value = ids.map((id) => ({ type: "icon", ref: String(id) })))}
-        >
-          <Glyph path={boardGlyph} size={18} /> {t.addSelected}
-        </button>
+        />
       )}
     </div>
   );
