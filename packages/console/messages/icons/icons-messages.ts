@@ -101,7 +101,8 @@ const fr: IconsMessages = {
   dragAs: "Glisser en",
   dragHint: "Glissez l’image vers le bureau ou un autre programme.",
   keys: {
-    toggle: "Sélectionner l’icône, ou plus", range: "Sélectionner jusqu’à l’icône", extend: "Sélectionner et continuer", all: "Sélectionner tout ce qui est trouvé",
+    toggle: "Sélectionner l’icône, ou plus", range: "Sélectionner jusqu’à l’icône", extend: "Sélectionner et continuer",
+    all: "Sélectionner tout ce qui est trouvé",
   },
 };
 

@@ -15,7 +15,9 @@ export interface IconShown {
   plain: boolean;
 }
 
-export function iconShown({ id, name, slug, thumbnails, colors }: Pick<Icon, "id" | "name" | "slug" | "thumbnails"> & { colors?: readonly string[] }): IconShown {
+type Listed = Pick<Icon, "id" | "name" | "slug" | "thumbnails"> & { colors?: readonly string[] };
+
+export function iconShown({ id, name, slug, thumbnails, colors }: Listed): IconShown {
   return { id, name, slug, picture: mediaUrl(thumbnails[0]!.url), plain: colors?.includes("solid-black") ?? false };
 }
 
