@@ -43,10 +43,10 @@ class Icons(IconQueries):
         return self._connection.text(f"/v1/icons/{id:d}/code", Call(query=query))
 
     def _sprite(self, ids: Sequence[int], query: Query) -> str:
-        return self._connection.text("/v1/icons/sprite", Call(query={"ids": ids, **query}))
+        return self._connection.text("/v1/icons/sprite", Call(query={"ids": list(ids), **query}))
 
     def _zip(self, ids: Sequence[int], query: Query) -> Iterator[bytes]:
-        with self._connection.stream("/v1/icons/archive", Call(query={"ids": ids, **query})) as response:
+        with self._connection.stream("/v1/icons/archive", Call(query={"ids": list(ids), **query})) as response:
             for piece in response.iter_bytes():
                 yield piece
 
