@@ -108,7 +108,7 @@ function clientCall({ operationId, path, method }: Call, example: unknown): Omit
   }
   if (operationId === "getIconCode") return { typescript: "console.log(await atelier.icons.code(1));", python: "print(atelier.icons.code(1))" };
   if (operationId === "getIconSprite") {
-    return { typescript: "console.log(await atelier.icons.sprite([17, 18]));", python: "print(atelier.icons.sprite([17, 18]))" };
+    return { typescript: "console.log(await atelier.icons.sprite([1]));", python: "print(atelier.icons.sprite([1]))" };
   }
   if (operationId === "uploadMedia") {
     return {

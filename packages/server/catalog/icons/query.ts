@@ -117,7 +117,7 @@ export const mostTogether = 100;
 
 const { color: drawnIn, rotate, flip } = iconDownloadQuerySchema.properties;
 const ids = Type.Array(Type.Integer({ minimum: 1 }), {
-  minItems: 1, maxItems: mostTogether, description: "Ids of the icons, in their order; each counts once", examples: [[17, 18]],
+  minItems: 1, maxItems: mostTogether, description: "Ids of the icons, in their order; each counts once", examples: [[1]],
 });
 
 /** Query of several icons as one sprite. */
