@@ -69,13 +69,15 @@ const queries: Record<string, string> = {
   listIcons: "IconQuery",
   downloadIcon: "IconDownloadOptions",
   getIconCode: "IconCodeOptions",
+  getIconSprite: "IconSpriteOptions",
+  archiveIcons: "IconArchiveOptions",
   listSoundEffects: "SoundEffectQuery",
   listMusic: "TrackQuery",
   cutSoundEffect: "AudioCut",
   getUsage: "UsagePeriod",
 };
-/** Paging is the client's own work. */
-const paging = new Set(["page", "per_page", "limit", "offset", "filters"]);
+/** Paging is the client's own work, and ids are what a call begins with. */
+const paging = new Set(["page", "per_page", "limit", "offset", "filters", "ids"]);
 
 export interface Endpoint {
   /** Path below /v1/ai. */

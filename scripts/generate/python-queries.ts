@@ -36,6 +36,7 @@ const ofIcon = (method: string, returns: string): Pick<Query, "method" | "first"
   abstract: `async def _${method}(self, id: int, query: Query) -> ${returns}`,
   isAsync: true,
 });
+const ofIcons = { first: "ids: Sequence[int]", last: [] };
 
 const paged = `Iterate over it for one item after the other, \`page_size\` at a time. \`language\`, such as \`es\`, is looked in first; without
 it, words that English does not have are recognised all the same.`;
@@ -45,6 +46,16 @@ const classes: Record<string, Query[]> = {
     { query: "IconQuery", plain: "term", ...search("Icon", "IconList"), doc: `Searches icons. ${paged}` },
     { query: "IconDownloadOptions", ...ofIcon("download", "AsyncRemoteFile"), doc: "Counts a download and gives the file." },
     { query: "IconCodeOptions", ...ofIcon("code", "str"), doc: "The icon as text to paste: SVG, a component, CSS or a data URL." },
+    {
+      query: "IconSpriteOptions", method: "sprite", ...ofIcons, returns: "str", isAsync: true, body: "await self._sprite(ids, QUERY)",
+      abstract: "async def _sprite(self, ids: Sequence[int], query: Query) -> str",
+      doc: "Several icons, 100 at most, as one SVG sprite. Counts a download of each.",
+    },
+    {
+      query: "IconArchiveOptions", method: "zip", ...ofIcons, returns: "AsyncIterator[bytes]", isAsync: false, body: "self._zip(ids, QUERY)",
+      abstract: "def _zip(self, ids: Sequence[int], query: Query) -> AsyncIterator[bytes]",
+      doc: "Several icons, 100 at most, as one ZIP file, piece by piece. Counts a download of each. Is not repeated after a failure.",
+    },
   ],
   AsyncSoundQueries: [
     { query: "SoundEffectQuery", plain: "q", ...search("SoundEffect", "SoundEffectList"), doc: `Searches sound effects; lengths in seconds. ${paged}` },
@@ -71,7 +82,7 @@ export async function pythonQueries(): Promise<string> {
   );
   return [
     header,
-    "from collections.abc import Sequence\nfrom typing import Literal, TypedDict\n\n",
+    "from collections.abc import AsyncIterator, Sequence\nfrom typing import Literal, TypedDict\n\n",
     "from .. import api_generated as api\nfrom ..request import Query\nfrom .paged import AsyncPaged\nfrom .remote_file import AsyncRemoteFile\n\n",
     [...filters, ...written].map((text) => `\n${text}`).join("\n"),
   ].join("");

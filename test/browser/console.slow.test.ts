@@ -4,6 +4,7 @@ import { shareConsole, withoutBrowser } from "./console-service.ts";
 import { fillLibrary } from "./small-library.ts";
 import { auditing } from "./suites/auditing.ts";
 import { finding } from "./suites/finding.ts";
+import { iconSets } from "./suites/icon-sets.ts";
 import { keepingLibrary } from "./suites/library.ts";
 import { mended } from "./suites/mended.ts";
 import { names } from "./suites/names.ts";
@@ -25,6 +26,7 @@ describe("the console of the product", { skip: withoutBrowser }, () => {
   names(console);
   shell(console);
   finding(console);
+  iconSets(console);
   relaxing(console);
   operating(console);
   auditing(console);

@@ -30,6 +30,8 @@ export const views: readonly View[] = [
   { path: "/sounds/1", there: ".facts" },
   { path: "/music/1", there: ".facts" },
   { path: "/icons", there: ".icon-picture" },
+  { path: "/icons", there: ".icon-picture", open: (page) => page.locator(".icon-cell").nth(1).click({ modifiers: ["Shift"] }) },
+  { path: "/icons?view=sets", there: ".set-strip .icon-picture" },
   { path: "/icons/1?ink=e11d48&rotate=90", there: ".code code:not(:empty)" },
   { path: "/webhooks", there: ".empty-state" },
   { path: "/webhooks?view=secrets", there: ".secret", open: (page) => page.getByRole("button", { name: "New secret…" }).click() },

@@ -46,6 +46,9 @@ async function animaticWithRain(client: Client): Promise<void> {
 async function chain(client: Client): Promise<void> {
   const icons = textOf(await call(client, "search_icons", { query: "sun" }));
   const [, icon] = /(icon:\d+) \|/.exec(icons) ?? assert.fail(icons);
+  const alike = textOf(await call(client, "search_icons", { like: Number(icon!.slice("icon:".length)), limit: 25 }));
+  const drawn = new Set([...alike.matchAll(/^icon:\d+ \| [^|]+ \| (.+?) \| (.+?) \|/gm)].map(([, style, set]) => `${style} ${set}`));
+  assert.ok(alike.includes(`${icon} |`) && drawn.size === 1, alike);
   const first = await call(client, "create_task", { model: "image-expand/model", input: { image: icon, left: 64 }, wait_seconds: 45 });
   const [, id] = /task ([0-9a-f-]{36}): COMPLETED/.exec(textOf(first)) ?? assert.fail(textOf(first));
   const second = await call(client, "create_task", { model: "image-expand/model", input: { image: `task:${id}#0`, right: 64 }, wait_seconds: 45 });

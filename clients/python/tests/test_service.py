@@ -103,6 +103,9 @@ class BothFaces:
         self.assertEqual((await result(self.atelier.icons.get(id)))["name"], found[0]["name"])
         self.assertEqual(len(await result(self.atelier.icons.similar(id, limit=3))), 3)
         self.assertIn("32", await result(self.atelier.icons.code(id, as_="jsx", size=32)))
+        ids = [icon["id"] for icon in found[:2]]
+        self.assertEqual((await result(self.atelier.icons.sprite(ids, color="e11d48"))).count("<symbol"), 2)
+        self.assertEqual(b"".join(await all_of(self.atelier.icons.zip(ids, format="png", png_size="16")))[:4], b"PK\x03\x04")
         drawing = await result(self.atelier.icons.download(id, format="svg", color="#1a73e8"))
         self.assertTrue(drawing.name.endswith(".svg"))
         self.assertEqual((await result(drawing.read()))[:4], b"<svg")

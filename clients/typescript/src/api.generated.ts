@@ -1653,6 +1653,8 @@ export interface IconQuery {
   slug?: string;
   /** Only icons of this family (1 to 999999999999999). */
   "family-id"?: number;
+  /** Only icons of this style; with `family-id` those of the family that are drawn alike (1 to 999999999999999). */
+  "style-id"?: number;
   /**
    * Without `term` and `slug`: by popularity, or the newest first. With either, the most similar come first whatever this says
    * (default "relevance").
@@ -1701,6 +1703,28 @@ export interface IconCodeOptions {
   as?: "svg" | "jsx" | "vue" | "css" | "data-url";
   /** Side of a square, pixels; without it the drawing's own, or that of the text (1 to 4096). */
   size?: number;
+  /** Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names */
+  color?: string;
+  /** Degrees to turn it by, clockwise (default "0"). */
+  rotate?: "0" | "90" | "180" | "270";
+  /** Mirrors it, before it is turned */
+  flip?: "horizontal" | "vertical" | "both";
+}
+
+export interface IconSpriteOptions {
+  /** Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names */
+  color?: string;
+  /** Degrees to turn it by, clockwise (default "0"). */
+  rotate?: "0" | "90" | "180" | "270";
+  /** Mirrors it, before it is turned */
+  flip?: "horizontal" | "vertical" | "both";
+}
+
+export interface IconArchiveOptions {
+  /** What the icons are in it (default "svg"). */
+  format?: "svg" | "png";
+  /** Side of the PNGs in pixels (default "512"). */
+  png_size?: "16" | "24" | "32" | "64" | "128" | "256" | "512";
   /** Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names */
   color?: string;
   /** Degrees to turn it by, clockwise (default "0"). */

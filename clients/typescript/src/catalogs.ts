@@ -2,11 +2,13 @@ import type {
   AudioCut,
   AudioDownload,
   Icon,
+  IconArchiveOptions,
   IconCodeOptions,
   IconDetail,
   IconDownloadOptions,
   IconList,
   IconQuery,
+  IconSpriteOptions,
   SimilarSoundEffects,
   SimilarTracks,
   SoundEffect,
@@ -71,6 +73,16 @@ export class Icons {
   /** The icon as text to paste: SVG, a component, CSS or a data URL. */
   code(id: number, { signal, ...query }: IconCodeOptions & ItemOptions = {}): Promise<string> {
     return this.#connection.read(`/v1/icons/${id}/code`, (response) => response.text(), { query, signal });
+  }
+
+  /** Several icons, 100 at most, as one SVG sprite. Counts a download of each. */
+  sprite(ids: readonly number[], { signal, ...query }: IconSpriteOptions & ItemOptions = {}): Promise<string> {
+    return this.#connection.read("/v1/icons/sprite", (response) => response.text(), { query: { ids, ...query }, signal });
+  }
+
+  /** Several icons, 100 at most, as one ZIP file, packed while it is read. Counts a download of each, and is not repeated after a failure. */
+  async zip(ids: readonly number[], { signal, ...query }: IconArchiveOptions & ItemOptions = {}): Promise<ReadableStream<Uint8Array>> {
+    return (await this.#connection.stream("/v1/icons/archive", { query: { ids, ...query }, signal })).body!;
   }
 
   /** Counts a download and gives the file. */

@@ -26,4 +26,8 @@ export function startDragging(): () => void {
 
 export const isDragged = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes(dragged) ?? false;
 
-export const refDragged = ({ dataTransfer }: DragEvent): BoardRef | undefined => refOf(dataTransfer?.getData(dragged));
+/** What is dragged, in its order. */
+export const refsDragged = ({ dataTransfer }: DragEvent): BoardRef[] => (dataTransfer?.getData(dragged) ?? "").split(" ").flatMap((name) => refOf(name) ?? []);
+
+/** Makes a drag one of several things. */
+export const dragTogether = ({ dataTransfer }: DragEvent, refs: readonly BoardRef[]): void => dataTransfer?.setData(dragged, refs.map(nameOfRef).join(" "));

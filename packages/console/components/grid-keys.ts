@@ -7,8 +7,15 @@ type Shape = Omit<GridShape, "scrolled" | "spare">;
 /** Pixels at the window's edges that other things may cover: what gets the focus is brought between them. */
 const margins = { top: 72, bottom: 96 };
 
-/** The keys that move the focus through a list of which only a part is drawn. @param again draws it again */
-export function useGridKeys(list: RefObject<HTMLElement | null>, shape: Shape, again: () => void): (event: KeyboardEvent) => void {
+interface Moved {
+  /** Draws the list again. */
+  again(): void;
+  /** Called with the places where Shift is held; without it such keys are left alone. */
+  extend?: ((from: number, to: number) => void) | undefined;
+}
+
+/** The keys that move the focus through a list of which only a part is drawn. */
+export function useGridKeys(list: RefObject<HTMLElement | null>, shape: Shape, { again, extend }: Moved): (event: KeyboardEvent) => void {
   /** Which cell is to have the focus, and which of the things in it, once it is drawn. */
   const wanted = useRef<{ place: number; part: number } | undefined>(undefined);
   useLayoutEffect(() => {
@@ -23,13 +30,14 @@ export function useGridKeys(list: RefObject<HTMLElement | null>, shape: Shape, a
   return (event) => {
     const from = (event.target as Element).closest<HTMLElement>("[data-place]");
     const marked = (event.target as Element).closest<HTMLElement>("[data-cell]");
-    if (!from || !marked || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!from || !marked || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !extend)) return;
     const place = Number(from.dataset.place);
     const to = targetOf(event, place, shape);
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     if (to === place || to < 0 || to >= shape.count) return;
+    if (event.shiftKey) extend!(place, to);
     wanted.current = { place: to, part: [...from.querySelectorAll("[data-cell]")].indexOf(marked) };
     bringIntoSight(list.current!, Math.floor(to / shape.columns), shape);
     again();

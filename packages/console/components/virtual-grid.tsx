@@ -16,6 +16,8 @@ interface VirtualGridProps {
   look: (from: number, to: number) => void;
   /** From which place on the cells are others than the ones before; a line marks it. 0: all of them are. */
   rest?: number | undefined;
+  /** Called when the focus is moved with Shift held: from which place to which. Without it such keys mean nothing here. */
+  extend?: (from: number, to: number) => void;
   /** One cell. What takes the focus in it has `data-cell`, and is reached by the arrows. */
   cell: (place: number) => ComponentChildren;
 }
@@ -24,12 +26,12 @@ interface VirtualGridProps {
  * A list of equal cells under the page's own scrollbar, which is true over all of them, though only those in sight are in the document. The arrows, Home,
  * End and the page keys move the focus through all of it; Tab leaves the cell as it leaves any other element.
  */
-export function VirtualGrid({ count, label, minWidth, rowHeight, look, rest = 0, cell }: VirtualGridProps) {
+export function VirtualGrid({ count, label, minWidth, rowHeight, look, rest = 0, extend, cell }: VirtualGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const { columns, viewHeight, scrolled, spare, again } = useGridMeasure(list, { count, minWidth, rowHeight });
   const shape = { count, columns, rowHeight, viewHeight };
   const { height, first, last, top } = gridWindow({ ...shape, scrolled, ...(spare !== undefined && { spare }) });
-  const move = useGridKeys(list, shape, again);
+  const move = useGridKeys(list, shape, { again, extend });
   const end = Math.min(count, last * columns);
   useLayoutEffect(() => look(first * columns, end - 1), [first, end, columns, look]);
 

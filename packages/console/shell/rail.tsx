@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import commandGlyph from "icon:tabler/command";
 import dots from "icon:tabler/dots";
 import settings from "icon:tabler/settings";
-import { adding, isDragged, refDragged } from "../boards/adding.ts";
+import { adding, isDragged, refsDragged } from "../boards/adding.ts";
 import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
 import { useMedia } from "../components/use-media.ts";
@@ -110,10 +110,10 @@ const dropProps = {
   },
   onDrop(event: DragEvent): void {
     (event.currentTarget as Element).classList.remove("is-over");
-    const ref = refDragged(event);
-    if (!ref) return;
+    const refs = refsDragged(event);
+    if (refs.length === 0) return;
     event.preventDefault();
-    adding.value = [ref];
+    adding.value = refs;
   },
 };
 

@@ -5,12 +5,15 @@ import { auditRoutes } from "../audit/audit-routes.ts";
 import { budgetRoutes } from "../budgets/budget-routes.ts";
 import { boardsRoutes } from "../boards/routes.ts";
 import { adminRoutes } from "../catalog/admin/admin-routes.ts";
+import { iconArchiveRoutes } from "../catalog/icons/archive/archive-routes.ts";
+import { IconArchives } from "../catalog/icons/archive/icon-archives.ts";
 import { iconCodeRoutes } from "../catalog/icons/code/code-routes.ts";
 import { iconRoutes } from "../catalog/icons/routes.ts";
 import { musicRoutes } from "../catalog/music/routes.ts";
 import type { Catalogs } from "../catalog/open-catalogs.ts";
 import { soundRoutes } from "../catalog/sounds/routes.ts";
 import { consoleRoutes } from "../console/console-routes.ts";
+import { ArchiveSlots } from "../delivery/archive-slots.ts";
 import { type CatalogPictures, createCatalogPictures } from "../delivery/catalog-pictures.ts";
 import { AudioCuts } from "../delivery/cuts/audio-cuts.ts";
 import { deliveryRoutes } from "../delivery/routes.ts";
@@ -72,12 +75,14 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
   const responses = new AnswerCache({ lifetime: Math.min(longestCached, linkLifetime * 100) });
   const oidc = oidcFor(shared);
   const pictures = createCatalogPictures(stores);
+  const archives = new ArchiveSlots();
   const wake = () => void signals.emit("event");
   const routes: Routes[] = [
     soundRoutes(catalogs.sounds, responses),
     musicRoutes(catalogs.music, responses),
     iconRoutes(catalogs.icons, responses),
     iconCodeRoutes(database.db),
+    iconArchiveRoutes(new IconArchives({ database, icons: catalogs.icons, pictures: pictures.icons, archives })),
     fileRoutes(shared, pictures),
     mediaUploadRoutes(uploads),
     partUploadRoutes(partUploads),
@@ -86,7 +91,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     modelRoutes(new Models(endpoints, engines)),
     accountTaskRoutes(tasks, changes, streams),
     presetRoutes(new PresetService(database, endpoints.map(({ path }) => path))),
-    ...boardsRoutes(config, { ...stores, ...pictures, links, catalogs, secret }),
+    ...boardsRoutes(config, { ...stores, ...pictures, links, catalogs, secret, archives }),
     adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
     sessionRoutes({ db: database.db, ...access, publicUrl }),
     peopleRoutes({ database, ...access, publicUrl, address: address.url }),

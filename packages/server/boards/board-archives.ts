@@ -1,6 +1,5 @@
-import type { Readable } from "node:stream";
 import type { Caller } from "../accounts/caller.ts";
-import { ArchiveSlots } from "./archive-slots.ts";
+import type { Archive, ArchiveSlots } from "../delivery/archive-slots.ts";
 import type { BoardService } from "./board-service.ts";
 import { shareNotFound } from "./errors.ts";
 import type { ContentParts } from "./item-content.ts";
@@ -8,21 +7,16 @@ import { packBoard } from "./pack-board.ts";
 import type { OpenShare } from "./share-service.ts";
 import { viewerOf } from "./shared-view.ts";
 
-/** A ZIP file that is packed while it is read. */
-export interface Archive {
-  name: string;
-  stream: Readable;
-}
-
 /** Boards as ZIP files, some at a time for an account, whether by key or by link. */
 export class BoardArchives {
   readonly #parts: ContentParts;
   readonly #boards: BoardService;
-  readonly #slots = new ArchiveSlots();
+  readonly #slots: ArchiveSlots;
 
-  constructor(parts: ContentParts, boards: BoardService) {
+  constructor(parts: ContentParts, boards: BoardService, slots: ArchiveSlots) {
     this.#parts = parts;
     this.#boards = boards;
+    this.#slots = slots;
   }
 
   /** @throws ServiceError 404, 429 while too many of the account are on their way */

@@ -4,7 +4,7 @@ import type { Routes } from "../http/server-types.ts";
 import { boardAnswer, boardList, changedBoard, deletedBoardAnswer, newBoard, zipAnswer } from "./board-schemas.ts";
 import type { BoardService } from "./board-service.ts";
 import type { BoardArchives } from "./board-archives.ts";
-import { sendArchive } from "./send-routes.ts";
+import { sendArchive } from "../delivery/send-routes.ts";
 
 export const tags = ["Boards"];
 export const reads = { access: { scope: "ai", limit: "read" } } as const;

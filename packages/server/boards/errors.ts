@@ -21,6 +21,3 @@ export const notBoardOwner = () =>
 
 /** 410 for a link that was ended or has expired, and for everything below it. */
 export const shareEnded = () => new ServiceError(410, "share_ended", "This link has ended: ask whoever sent it for a new one");
-
-export const tooManyArchives = (most: number) =>
-  new ServiceError(429, "too_many_archives", `${most} ZIP files of this account are on their way already: wait for one`, { headers: { "retry-after": "15" } });

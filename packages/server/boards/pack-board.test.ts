@@ -4,7 +4,7 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generatedBoard } from "@atelier/test/parts/boards/generated-board.ts";
 import { unzipped } from "@atelier/test/parts/boards/unzipped.ts";
-import { ArchiveSlots, mostArchives } from "./archive-slots.ts";
+import { ArchiveSlots, mostArchives } from "../delivery/archive-slots.ts";
 
 async function board(t: TestContext, size: { files: number; bytes: number }) {
   const made = await generatedBoard(size);

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { archiveStem, ArchiveNames } from "../delivery/archive-names.ts";
+import { PackingList } from "../delivery/packing-list.ts";
 import { type ZipEntry, zipStream } from "../delivery/zip-stream.ts";
 import { type BoardItemRow, listBoardItems } from "../store/database/boards/board-items.ts";
 import { type ContentFile, type ContentParts, contentsOf, type ContentViewer, type ItemContent } from "./item-content.ts";
-import { PackingList } from "./packing-list.ts";
 
 /** Items whose contents are looked up together. */
 const portion = 200;

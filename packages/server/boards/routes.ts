@@ -1,4 +1,5 @@
 import type { Config } from "../config/settings.ts";
+import type { ArchiveSlots } from "../delivery/archive-slots.ts";
 import type { Routes } from "../http/server-types.ts";
 import { BoardArchives } from "./board-archives.ts";
 import { boardRoutes } from "./board-routes.ts";
@@ -15,11 +16,12 @@ const hour = 3_600_000;
 
 /** Boards with all that callers do with them. @param parts `secret`: key of the signatures */
 export function boardsRoutes(
-  { retentionDays, uploadHours }: Pick<Config, "retentionDays" | "uploadHours">, parts: ContentParts & ShownFrom & { secret: string },
+  { retentionDays, uploadHours }: Pick<Config, "retentionDays" | "uploadHours">,
+  parts: ContentParts & ShownFrom & { secret: string; archives: ArchiveSlots },
 ): Routes[] {
   const endsOf = (now: number) => ({ result: now + retentionDays * 24 * hour, upload: now + uploadHours * hour });
   const boards = new BoardService({ ...parts, endsOf });
-  const archives = new BoardArchives(parts, boards);
+  const archives = new BoardArchives(parts, boards, parts.archives);
   const shares = new ShareService({ ...parts, endsOf }, boards);
   return [
     boardRoutes(boards, archives), boardItemRoutes(new BoardItemService({ ...parts, endsOf }, boards)), boardShareRoutes(shares),

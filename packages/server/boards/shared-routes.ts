@@ -8,7 +8,7 @@ import { itemIdExample, types, zipAnswer } from "./board-schemas.ts";
 import type { ContentParts } from "./item-content.ts";
 import type { ShownFrom } from "./show-items.ts";
 import { itemQuery } from "./item-routes.ts";
-import { sendArchive } from "./send-routes.ts";
+import { sendArchive } from "../delivery/send-routes.ts";
 import type { ShareService } from "./share-service.ts";
 import { sharedFile, sharedItems, sharedParts, viewSharedBoard } from "./shared-view.ts";
 

@@ -94,6 +94,11 @@ export class Catalog<T extends CatalogTypes> {
     return download;
   }
 
+  /** Counts one download of each. */
+  async countDownloads(ids: readonly number[]): Promise<void> {
+    await Promise.all(ids.map((id) => this.#countDownload(id)));
+  }
+
   async #items(ids: readonly number[], view: T["view"]): Promise<T["item"][]> {
     return this.#definition.item.items(await this.#rows(ids), view, this.#context);
   }

@@ -5,6 +5,11 @@ export function premiumOnly(): ServiceError {
   return new ServiceError(403, "premium_required", "The user cannot download this item because it is premium");
 }
 
+/** The same of several. @param wayOut what to ask for instead, in words */
+export function premiumAmong(ids: readonly number[], wayOut: string): ServiceError {
+  return new ServiceError(403, "premium_required", `The user cannot download these items because they are premium: ${ids.join(", ")}. ${wayOut}`);
+}
+
 /** 503 while nobody who has an index answers. */
 export function searchUnavailable(cause: unknown): ServiceError {
   const headers = { "retry-after": "2" };

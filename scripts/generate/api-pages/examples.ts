@@ -115,6 +115,9 @@ function clientCall({ operationId, path, method }: Call, example: unknown): Omit
     };
   }
   if (operationId === "getIconCode") return { typescript: "console.log(await atelier.icons.code(1));", python: "print(atelier.icons.code(1))" };
+  if (operationId === "getIconSprite") {
+    return { typescript: "console.log(await atelier.icons.sprite([1]));", python: "print(atelier.icons.sprite([1]))" };
+  }
   if (operationId === "uploadMedia") {
     return {
       typescript: 'const upload = await atelier.upload(new Blob([await readFile("portrait.jpg")]), { name: "portrait.jpg" });',

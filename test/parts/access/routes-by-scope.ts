@@ -63,6 +63,8 @@ export const routesByScope: Record<string, readonly string[]> = {
   ],
   catalog: [
     "GET /v1/icons/:id/code",
+    "GET /v1/icons/archive",
+    "GET /v1/icons/sprite",
     "GET /v1/icons/:id/download",
     "GET /v1/icons/:id/similar",
     "GET /v1/icons/:id",

@@ -9,11 +9,15 @@ import { type Icons, icons as iconDefinition } from "@atelier/server/catalog/ico
 import type { IconProblem } from "@atelier/server/catalog/icons/import/icon-problem.ts";
 import { type IconImportOptions, importIconSet } from "@atelier/server/catalog/icons/import/import-icon-set.ts";
 import { readIconifySet } from "@atelier/server/catalog/icons/import/read-iconify-set.ts";
+import { iconArchiveRoutes } from "@atelier/server/catalog/icons/archive/archive-routes.ts";
+import { IconArchives } from "@atelier/server/catalog/icons/archive/icon-archives.ts";
 import { iconCodeRoutes } from "@atelier/server/catalog/icons/code/code-routes.ts";
 import { iconRoutes } from "@atelier/server/catalog/icons/routes.ts";
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import { LocalHost, type SearchableCatalog } from "@atelier/server/catalog/index/local-index.ts";
 import { loadConfig } from "@atelier/server/config/load-config.ts";
+import { ArchiveSlots } from "@atelier/server/delivery/archive-slots.ts";
+import { createCatalogPictures } from "@atelier/server/delivery/catalog-pictures.ts";
 import { createLinks } from "@atelier/server/delivery/create-links.ts";
 import { AnswerCache } from "@atelier/server/http/answer-cache.ts";
 import { createServer } from "@atelier/server/http/server.ts";
@@ -46,6 +50,8 @@ export async function iconCatalogParts({ understand, ...options }: Pick<CatalogP
   http.after(() => {
     iconRoutes(icons, new AnswerCache())(http);
     iconCodeRoutes(database.db)(http);
+    const { icons: pictures } = createCatalogPictures({ database, objects });
+    iconArchiveRoutes(new IconArchives({ database, icons, pictures, archives: new ArchiveSlots() }))(http);
     catalogAdministration(http, folder, { database, objects, links, icons });
   });
   await http.ready();

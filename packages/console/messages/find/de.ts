@@ -71,6 +71,7 @@ export const de: FindMessages = {
     shape: "Gezeichnet als",
     icon_type: "Art",
     family: "Satz",
+    style: "Stil",
     period: "Hinzugefügt",
     free_svg: "SVG",
   },

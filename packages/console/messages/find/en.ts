@@ -59,7 +59,7 @@ export const en = {
   } as Record<string, string>,
   facets: {
     duration: "Length", bpm: "Tempo", category: "Category", genre: "Genre", mood: "Mood", key: "Key", premium: "Premium", time_range: "Added",
-    color: "Colour", shape: "Drawn as", icon_type: "Kind", family: "Set", period: "Added", free_svg: "SVG",
+    color: "Colour", shape: "Drawn as", icon_type: "Kind", family: "Set", style: "Style", period: "Added", free_svg: "SVG",
   } as Record<string, string>,
   values: {
     "7d": "Last 7 days", "30d": "Last 30 days", "90d": "Last 90 days",

@@ -72,6 +72,7 @@ export const es: FindMessages = {
     shape: "Dibujo",
     icon_type: "Tipo",
     family: "Colección",
+    style: "Estilo",
     period: "Añadido",
     free_svg: "SVG",
   },

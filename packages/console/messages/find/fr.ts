@@ -71,6 +71,7 @@ export const fr: FindMessages = {
     shape: "Dessin",
     icon_type: "Type",
     family: "Collection",
+    style: "Style",
     period: "Ajouté",
     free_svg: "SVG",
   },

@@ -69,6 +69,7 @@ export const ja: FindMessages = {
     shape: "描き方",
     icon_type: "種類",
     family: "セット",
+    style: "スタイル",
     period: "追加日",
     free_svg: "SVG",
   },

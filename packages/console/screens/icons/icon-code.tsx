@@ -5,20 +5,19 @@ import { copy, copyPicture } from "../../components/copy.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
-import { saveFile } from "../../components/save-file.ts";
+import { saveBlob } from "../../components/save-file.ts";
 import { cache, useQuery } from "../../data/cache.ts";
-import { connection } from "../../data/connection.ts";
 import { findMessages } from "../../messages/find/find-messages.ts";
+import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { preference } from "../../shell/preference.ts";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { failed } from "../../shell/toasts.tsx";
-import { codeQuery, type IconLook } from "./icon-look.ts";
 import { drawPicture } from "./draw-picture.ts";
+import { dragForm } from "./icon-drag.ts";
+import type { IconLook } from "./icon-look.ts";
+import { type CodeForm, codeForms, iconCode } from "./icon-text.ts";
 
-const forms = [["svg", "SVG"], ["jsx", "JSX"], ["vue", "Vue"], ["css", "CSS"], ["data-url", "Data URL"]] as const;
-type Form = (typeof forms)[number][0];
-
-const shownForm = preference<Form>("icon-code", "svg", forms.map(([form]) => form));
+const shownForm = preference<CodeForm>("icon-code", "svg", codeForms.map(([form]) => form));
 const ground = preference<"page" | "light" | "dark" | "check">("icon-ground", "page", ["page", "light", "dark", "check"]);
 
 interface IconCodeProps {
@@ -36,16 +35,12 @@ interface IconCodeProps {
  */
 export function IconCode({ icon, plain, look, children }: IconCodeProps) {
   const t = findMessages();
-  const codeOf = (form: Form) => ({
-    key: ["icons", "code", icon.id, codeQuery(form, look)],
-    load: (signal: AbortSignal) => loadCode(icon.id, form, look, signal),
-    keep: true,
-    staleTime: 600_000,
-  });
+  const together = iconsMessages();
+  const codeOf = (form: CodeForm) => ({ ...iconCode(icon.id, form, look), keep: true });
   const svg = useQuery(codeOf("svg"));
   const code = useQuery(codeOf(shownForm.value));
   const picture = useBlobUrl(svg.data);
-  const copyForm = (form: Form, name: string) =>
+  const copyForm = (form: CodeForm, name: string) =>
     void copy(cache.fetchQuery({ queryKey: codeOf(form).key, queryFn: ({ signal }) => codeOf(form).load(signal), staleTime: 600_000 }), name);
   const png = () => drawPicture(svg.data!, look.size);
   useShortcuts(icon.name, [
@@ -55,7 +50,7 @@ export function IconCode({ icon, plain, look, children }: IconCodeProps) {
   if (svg.error && svg.data === undefined) return <Problem error={svg.error} again={svg.again} />;
   return (
     <>
-      <div class={`icon-stage on-${ground.value}`}>
+      <div class={`icon-stage on-${ground.value}`} data-board={`icon:${icon.id}`} data-file={icon.slug}>
         {picture && <Picture path={picture} name={icon.name} size={look.size} text={plain && look.color === undefined} />}
       </div>
       <Segments
@@ -64,7 +59,7 @@ export function IconCode({ icon, plain, look, children }: IconCodeProps) {
       />
       {children}
       <div class="copy-buttons" role="group" aria-label={t.copy}>
-        {forms.map(([form, name]) => (
+        {codeForms.map(([form, name]) => (
           <button
             key={form} type="button" class={`button ${form === "svg" ? "primary" : ""}`} onFocus={() => void (shownForm.value = form)}
             onClick={() => [void (shownForm.value = form), copyForm(form, name)]}
@@ -78,16 +73,23 @@ export function IconCode({ icon, plain, look, children }: IconCodeProps) {
       <div class="panel-actions">
         <button
           type="button" class="button" disabled={!svg.data}
-          onClick={() => save(new Blob([svg.data!], { type: "image/svg+xml" }), `${icon.slug}.svg`)}
+          onClick={() => saveBlob(new Blob([svg.data!], { type: "image/svg+xml" }), `${icon.slug}.svg`)}
         >
           <Glyph path={downloadGlyph} size={18} /> SVG
         </button>
         <button
           type="button" class="button" disabled={!svg.data}
-          onClick={() => void png().then((blob) => save(blob, `${icon.slug}-${look.size}.png`), failed)}
+          onClick={() => void png().then((blob) => saveBlob(blob, `${icon.slug}-${look.size}.png`), failed)}
         >
           <Glyph path={downloadGlyph} size={18} /> PNG {look.size}
         </button>
+      </div>
+      <div class="icon-drag">
+        <Segments
+          label={together.dragAs} value={dragForm.value} change={(value) => void (dragForm.value = value)}
+          options={[{ value: "svg", label: "SVG" }, { value: "png", label: `PNG ${look.size}` }]}
+        />
+        <p class="muted small">{together.dragHint}</p>
       </div>
     </>
   );
@@ -97,18 +99,7 @@ export function IconCode({ icon, plain, look, children }: IconCodeProps) {
 function Picture({ path, name, size, text }: { path: string; name: string; size: number; text: boolean }) {
   if (!text) return <img src={path} alt={name} width={size} height={size} />;
   const side = `${size}px`;
-  return <span class="icon-text" role="img" aria-label={name} style={{ maskImage: `url("${path}")`, inlineSize: side, blockSize: side }} />;
-}
-
-async function loadCode(id: number, form: Form, look: IconLook, signal: AbortSignal): Promise<string> {
-  const response = await connection.stream(`/v1/icons/${id}/code`, { query: codeQuery(form, look), signal });
-  return response.text();
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  saveFile(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return <span class="icon-text" role="img" aria-label={name} draggable style={{ maskImage: `url("${path}")`, inlineSize: side, blockSize: side }} />;
 }
 
 /** A URL of a drawing for `img`, where scripts in it cannot run. */

@@ -1,4 +1,5 @@
-import type { IconDetail } from "../../../../clients/typescript/src/api.generated.ts";
+import type { ComponentChildren } from "preact";
+import type { IconDetail, IconList } from "../../../../clients/typescript/src/api.generated.ts";
 import { AddButton } from "../../boards/add-button.tsx";
 import { type BoardRef, nameOfRef } from "../../boards/board.ts";
 import { Heart } from "../../boards/heart.tsx";
@@ -7,6 +8,7 @@ import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
+import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { date, number } from "../../messages/format.ts";
 import { navigate, search, withParams } from "../../router/location.ts";
 import { IconCell, iconShown } from "./icon-cell.tsx";
@@ -39,7 +41,7 @@ export function IconPanel({ id }: { id: string }) {
           <Facts icon={icon} t={t} />
           <Related title={t.variants} icons={icon.related.variants} />
           <Related title={t.similar} icons={icon.related.visual_concept} />
-          <Related title={t.sameSet} icons={icon.related.style} />
+          <SameSet icon={icon} t={t} />
         </>
       )}
     </DetailPanel>
@@ -71,7 +73,25 @@ function Facts({ icon, t }: { icon: IconDetail; t: FindMessages }) {
   );
 }
 
-function Related({ title, icons }: { title: string; icons: IconDetail["related"]["style"] }) {
+/** The others of its set that are drawn like it, and the way to all of them. */
+function SameSet({ icon: { family, style, related }, t }: { icon: IconDetail; t: FindMessages }) {
+  const { data } = useQuery({
+    key: ["icons", "set-size", family.id, style.id], staleTime: 300_000,
+    load: (signal) => connection.json<IconList>("/v1/icons", { query: { "family-id": family.id, "style-id": style.id, per_page: 1 }, signal }),
+  });
+  return (
+    <Related title={t.sameSet} icons={related.style}>
+      <p class="icon-set">
+        <a class="button" href={`/icons?family=${family.id}&style=${style.id}`}>{iconsMessages().moreLikeThis}</a>
+        <span class="muted small numbers">
+          {family.name} · {style.name}{data && ` · ${t.counts.icons(data.meta.pagination.total)}`}
+        </span>
+      </p>
+    </Related>
+  );
+}
+
+function Related({ title, icons, children }: { title: string; icons: IconDetail["related"]["style"]; children?: ComponentChildren }) {
   if (icons.length === 0) return null;
   const { color } = lookOf(search.value);
   return (
@@ -82,6 +102,7 @@ function Related({ title, icons }: { title: string; icons: IconDetail["related"]
           <li key={icon.id}><IconCell icon={iconShown(icon)} href={withParams({}, `/icons/${icon.id}`)} ink={color} /></li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

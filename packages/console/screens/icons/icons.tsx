@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { IconList } from "../../../../clients/typescript/src/api.generated.ts";
 import { Problem } from "../../components/problem.tsx";
 import { VirtualGrid } from "../../components/virtual-grid.tsx";
@@ -8,13 +8,20 @@ import { type Facet, facetOf, nameOf, valuesIn } from "../../find/facet-values.t
 import { FindLayout } from "../../find/find-layout.tsx";
 import { NothingFound } from "../../find/nothing-found.tsx";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
+import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { language } from "../../messages/language.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import type { Params } from "../../router/match-path.ts";
 import { search, withParams } from "../../router/location.ts";
 import { IconCell, iconShown, type IconShown } from "./icon-cell.tsx";
 import { lookOf } from "./icon-look.ts";
+import { useIconDrags } from "./icon-drag.ts";
 import { IconPanel } from "./icon-panel.tsx";
+import { IconsHead } from "./icons-head.tsx";
+import { clearSelection, selected } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { SetGrid } from "./set-grid.tsx";
+import { useSelection } from "./use-selection.ts";
 
 /** Icons that are fetched at once: 12 ms of the service. */
 const pageSize = 200;
@@ -35,11 +42,18 @@ export function Screen({ params: { id } }: { params: Params }) {
   const ink = lookOf(search.value).color;
   const look = useCallback((from: number, to: number) => list.look(from, to), [list]);
   const params = withParams({}, "");
+  const inSets = search.value.get("view") === "sets";
+  const sets = facets.find(({ name }) => name === "family")!.values.filter((set) => (set.count ?? 0) > 0);
+  const { extend, ...hands } = useSelection(list);
+  const chosen = selected.value;
+  const together = iconsMessages();
+  useIconDrags();
+  useEffect(() => clearSelection, []);
   return (
     <FindLayout
       title={shellMessages().icons}
       searchLabel={t.searchIn.icons}
-      count={count === undefined ? undefined : t.counts.icons(count)}
+      count={count === undefined ? undefined : inSets ? together.countSets(sets.length) : t.counts.icons(count)}
       corrected={count === 0 ? undefined : first?.corrected_query}
       understood={first?.understood}
       partial={first}
@@ -50,16 +64,26 @@ export function Screen({ params: { id } }: { params: Params }) {
     >
       {problem && count === undefined && <Problem error={problem} again={() => list.again()} />}
       {count === 0 && <NothingFound facets={facets} />}
-      {count !== undefined && count > 0 && (
-        <VirtualGrid
-          count={count} label={t.list} minWidth={76} rowHeight={80} look={look} rest={first?.full_matches}
-          cell={(place) => {
-            const icon = list.get(place);
-            if (!icon) return <span class="icon-cell is-coming" />;
-            return <IconCell icon={icon} href={`/icons/${icon.id}${params}`} ink={ink} chosen={id === String(icon.id)} />;
-          }}
-        />
+      {count !== undefined && count > 0 && <IconsHead inSets={inSets} facets={facets} />}
+      {count !== undefined && count > 0 && inSets && <SetGrid sets={sets} query={{ ...query, "family-id": undefined }} ink={ink} />}
+      {count !== undefined && count > 0 && !inSets && (
+        <div {...hands}>
+          <VirtualGrid
+            count={count} label={t.list} minWidth={76} rowHeight={80} look={look} rest={first?.full_matches} extend={extend}
+            cell={(place) => {
+              const icon = list.get(place);
+              if (!icon) return <span class="icon-cell is-coming" />;
+              return (
+                <IconCell
+                  icon={icon} href={`/icons/${icon.id}${params}`} ink={ink} chosen={id === String(icon.id)}
+                  selectLabel={together.selectIcon(icon.name)} selected={chosen.has(icon.id)}
+                />
+              );
+            }}
+          />
+        </div>
       )}
+      <SelectionBar ink={ink} />
     </FindLayout>
   );
 }
@@ -71,6 +95,7 @@ function queryOf(params: URLSearchParams) {
     term: params.get("q") || undefined,
     order: params.get("order") === "recent" ? "recent" : undefined,
     "family-id": params.get("family") ?? undefined,
+    "style-id": params.get("style") ?? undefined,
     filters,
   };
 }
@@ -88,7 +113,7 @@ function useIcons(query: ReturnType<typeof queryOf>) {
         const { data, meta } = await connection.json<IconList>("/v1/icons", {
           query: {
             ...query, page: page + 1, per_page: pageSize, thumbnail_size: devicePixelRatio > 1.5 ? "128" : "64",
-            ...(page === 0 && { facets: [...counted, "family"] }),
+            ...(page === 0 && { facets: [...counted, "family", "style"] }),
           },
           headers: { "accept-language": language.value },
           signal,
@@ -111,5 +136,6 @@ function facetsOf(first: Meta | undefined, t: FindMessages): Facet[] {
   const params = search.value;
   const facets = counted.map((name) => facetOf(name, first?.facets?.[name], valuesIn(params, name), t));
   const family = facetOf("family", first?.facets?.family, valuesIn(params, "family"), t, false);
-  return [facets[1]!, family, facets[0]!, facets[2]!, { name: "period", values: periods.map((value) => ({ value, name: nameOf(value, t) })) }];
+  const style = facetOf("style", first?.facets?.style, valuesIn(params, "style"), t, false);
+  return [facets[1]!, family, style, facets[0]!, facets[2]!, { name: "period", values: periods.map((value) => ({ value, name: nameOf(value, t) })) }];
 }

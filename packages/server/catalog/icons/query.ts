@@ -62,6 +62,7 @@ export const iconQuerySchema = Type.Object({
   page: Type.Integer({ minimum: 1, default: 1, description: "Which page, from 1" }),
   per_page: Type.Integer({ minimum: 1, default: usualPage, description: `Icons on a page; above ${largestPage} a page holds ${largestPage}` }),
   "family-id": Type.Optional(Type.Integer({ minimum: 1, description: "Only icons of this family" })),
+  "style-id": Type.Optional(Type.Integer({ minimum: 1, description: "Only icons of this style; with `family-id` those of the family that are drawn alike" })),
   order: Type.Enum(
     ["relevance", ...Object.keys(iconFields.choices)],
     {
@@ -111,6 +112,30 @@ export const iconDownloadQuerySchema = Type.Object({
   flip: Type.Optional(Type.Enum(["horizontal", "vertical", "both"], { description: "Mirrors it, before it is turned" })),
 });
 
+/** Icons in one archive or sprite. */
+export const mostTogether = 100;
+
+const { color: drawnIn, rotate, flip } = iconDownloadQuerySchema.properties;
+const ids = Type.Array(Type.Integer({ minimum: 1 }), {
+  minItems: 1, maxItems: mostTogether, description: "Ids of the icons, in their order; each counts once", examples: [[1]],
+});
+
+/** Query of several icons as one sprite. */
+export const iconSpriteQuerySchema = Type.Object({ ids, color: drawnIn, rotate, flip });
+
+/** Query of several icons as one ZIP file. */
+export const iconArchiveQuerySchema = Type.Object({
+  ids,
+  format: Type.Enum(["svg", "png"], { default: "svg", description: "What the icons are in it" }),
+  png_size: Type.Enum([...pngSizes], { default: "512", description: "Side of the PNGs in pixels" }),
+  color: drawnIn,
+  rotate,
+  flip,
+});
+
+export type IconSpriteQuery = Static<typeof iconSpriteQuerySchema>;
+export type IconArchiveQuery = Static<typeof iconArchiveQuerySchema>;
+
 export type IconDownloadQuery = Static<typeof iconDownloadQuerySchema>;
 
 export type IconRequest = HostedRequest<IconFilter, IconOrder>;
@@ -126,12 +151,13 @@ export async function iconRequest(query: IconQuery, { db, now }: Pick<Context, "
   const { current, size } = pageOf(query);
   const filters = filtersOf(query);
   const family = query["family-id"];
+  const style = query["style-id"];
   const wanted = parameters.wanted(filters, (name) => `filters[${name}]`);
   const ranges = { ...wanted.ranges, ...rangesOf(filters.period as Period[] | undefined, now()) };
   return {
     ...(slug && { words: slug.replaceAll("-", " "), pinned: await iconIdsBySlug(db, slug.toLowerCase(), mostExactSlugs) }),
     ...(term && { typed: { text: term, languages: preferredLanguages(query.acceptLanguage) } }),
-    filters: { ...wanted.filters, ...(family !== undefined && { family: [family] }) },
+    filters: { ...wanted.filters, ...(family !== undefined && { family: [family] }), ...(style !== undefined && { style: [style] }) },
     ...(Object.keys(ranges).length > 0 && { ranges }),
     ...(!slug && !term && query.order !== "relevance" && { order: parseOrder(query.order, iconFields.choices) }),
     ...(query.facets && { facets: facetsOf(iconFields, query.facets) }),

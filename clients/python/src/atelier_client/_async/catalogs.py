@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, Literal, cast
 
 from .. import api_generated as api
@@ -40,6 +41,14 @@ class AsyncIcons(AsyncIconQueries):
 
     async def _code(self, id: int, query: Query) -> str:
         return await self._connection.text(f"/v1/icons/{id:d}/code", Call(query=query))
+
+    async def _sprite(self, ids: Sequence[int], query: Query) -> str:
+        return await self._connection.text("/v1/icons/sprite", Call(query={"ids": list(ids), **query}))
+
+    async def _zip(self, ids: Sequence[int], query: Query) -> AsyncIterator[bytes]:
+        async with self._connection.stream("/v1/icons/archive", Call(query={"ids": list(ids), **query})) as response:
+            async for piece in response.aiter_bytes():
+                yield piece
 
     async def _download(self, id: int, query: Query) -> AsyncRemoteFile:
         found = (await self._connection.json(f"/v1/icons/{id:d}/download", Call(query=query)))["data"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Literal, TypedDict
 
 from .. import api_generated as api
@@ -36,6 +36,7 @@ class AsyncIconQueries:
         match: Literal["all", "some"] | None = None,
         slug: str | None = None,
         family_id: int | None = None,
+        style_id: int | None = None,
         order: Literal["relevance", "recent"] | None = None,
         thumbnail_size: Literal["16", "24", "32", "64", "128", "256", "512"] | Sequence[Literal["16", "24", "32", "64", "128", "256", "512"]] | None = None,
         facets: Literal["color", "shape", "icon_type", "family", "style"] | Sequence[Literal["color", "shape", "icon_type", "family", "style"]] | None = None,
@@ -52,6 +53,7 @@ class AsyncIconQueries:
         match
         - slug: A slug: icons that have exactly this one come first, then those that its words find. Counts before `term`
         - family_id: Only icons of this family (1 to 999999999999999).
+        - style_id: Only icons of this style; with `family-id` those of the family that are drawn alike (1 to 999999999999999).
         - order: Without `term` and `slug`: by popularity, or the newest first. With either, the most similar come first whatever
         this says (default "relevance").
         - thumbnail_size: Sides of the thumbnails in pixels: one square PNG each, in this order (default ["128"]).
@@ -64,6 +66,7 @@ class AsyncIconQueries:
             "match": match,
             "slug": slug,
             "family-id": family_id,
+            "style-id": style_id,
             "order": order,
             "thumbnail_size": thumbnail_size,
             "facets": facets,
@@ -135,6 +138,62 @@ class AsyncIconQueries:
         return await self._code(id, query)
 
     async def _code(self, id: int, query: Query) -> str:
+        raise NotImplementedError
+
+    async def sprite(
+        self,
+        ids: Sequence[int],
+        *,
+        color: str | None = None,
+        rotate: Literal["0", "90", "180", "270"] | None = None,
+        flip: Literal["horizontal", "vertical", "both"] | None = None,
+    ) -> str:
+        """
+        Several icons, 100 at most, as one SVG sprite. Counts a download of each.
+
+        - color: Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names
+        - rotate: Degrees to turn it by, clockwise (default "0").
+        - flip: Mirrors it, before it is turned
+        """
+        query: Query = {
+            "color": color,
+            "rotate": rotate,
+            "flip": flip,
+        }
+        return await self._sprite(ids, query)
+
+    async def _sprite(self, ids: Sequence[int], query: Query) -> str:
+        raise NotImplementedError
+
+    def zip(
+        self,
+        ids: Sequence[int],
+        *,
+        format: Literal["svg", "png"] | None = None,
+        png_size: Literal["16", "24", "32", "64", "128", "256", "512"] | None = None,
+        color: str | None = None,
+        rotate: Literal["0", "90", "180", "270"] | None = None,
+        flip: Literal["horizontal", "vertical", "both"] | None = None,
+    ) -> AsyncIterator[bytes]:
+        """
+        Several icons, 100 at most, as one ZIP file, piece by piece. Counts a download of each. Is not repeated after a failure.
+
+        - format: What the icons are in it (default "svg").
+        - png_size: Side of the PNGs in pixels (default "512").
+        - color: Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names
+        - rotate: Degrees to turn it by, clockwise (default "0").
+        - flip: Mirrors it, before it is turned
+        """
+        query: Query = {
+            "format": format,
+            "png_size": png_size,
+            "color": color,
+            "rotate": rotate,
+            "flip": flip,
+        }
+        return self._zip(ids, query)
+
+    def _zip(self, ids: Sequence[int], query: Query) -> AsyncIterator[bytes]:
         raise NotImplementedError
 
 

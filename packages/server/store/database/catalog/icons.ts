@@ -73,6 +73,13 @@ export async function iconSvg(db: Db, id: number): Promise<string | undefined> {
   return row?.svg;
 }
 
+/** Drawings by their icons' ids; an id that no icon has is left out. */
+export async function iconSvgs(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("icons").select(["id", "svg"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, svg }) => [id, svg]));
+}
+
 /** Ids of the icons with exactly this slug, the most popular first. */
 export async function iconIdsBySlug(db: Db, slug: string, limit: number): Promise<number[]> {
   const rows = await db.selectFrom("icons").select("id").where("slug", "=", slug).orderBy("popularity", "desc").orderBy("id").limit(limit).execute();

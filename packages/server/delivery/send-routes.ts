@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { contentDisposition, safeFileName } from "../delivery/file-name.ts";
-import type { Archive } from "./board-archives.ts";
+import type { Archive } from "./archive-slots.ts";
+import { contentDisposition, safeFileName } from "./file-name.ts";
 
 /** Sends a ZIP file while it is packed. */
 export function sendArchive(reply: FastifyReply, { name, stream }: Archive): FastifyReply {

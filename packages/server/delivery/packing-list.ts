@@ -1,10 +1,23 @@
-import type { BoardItemRow } from "../store/database/boards/board-items.ts";
-import type { ItemContent } from "./item-content.ts";
-
 const columns = ["file", "type", "id", "title", "author", "licence", "licence_url", "attribution", "note", "state"] as const;
 type Line = Record<(typeof columns)[number], string>;
 
-/** What is in a ZIP of a board, and whom to name for it. */
+/** Something that is asked for in a ZIP, whether or not it comes to be in it. */
+export interface Packed {
+  type: string;
+  ref: string;
+  note?: string;
+}
+
+/** Whom to name for it. */
+export interface Credited {
+  title: string;
+  author?: string;
+  license?: { name: string; url?: string };
+  attribution?: string;
+  isWithheld?: boolean;
+}
+
+/** What is in a ZIP, and whom to name for it. */
 export class PackingList {
   readonly #name: string;
   readonly #lines: Line[] = [];
@@ -14,10 +27,10 @@ export class PackingList {
   }
 
   /** @param packed names of its files in the ZIP */
-  add(row: BoardItemRow, content: ItemContent | undefined, packed: readonly string[]): void {
+  add(row: Packed, content: Credited | undefined, packed: readonly string[]): void {
     const about = {
       type: row.type, id: row.ref, title: content?.title ?? "", author: content?.author ?? "", licence: content?.license?.name ?? "",
-      licence_url: content?.license?.url ?? "", attribution: content?.attribution ?? "", note: row.note,
+      licence_url: content?.license?.url ?? "", attribution: content?.attribution ?? "", note: row.note ?? "",
     };
     if (packed.length === 0) this.#lines.push({ ...about, file: "", state: content?.isWithheld ? "left out: premium" : "left out: gone" });
     for (const file of packed) this.#lines.push({ ...about, file, state: "in this ZIP" });

@@ -1,6 +1,13 @@
 import type { Readable } from "node:stream";
 import { tooManyArchives } from "./errors.ts";
 
+/** A ZIP file that is packed while it is read. */
+export interface Archive {
+  /** Of the file, without extension. */
+  name: string;
+  stream: Readable;
+}
+
 /** ZIP files of one account that are packed at a time. */
 export const mostArchives = 3;
 
