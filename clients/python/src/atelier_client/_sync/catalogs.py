@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, cast
 
 from .. import api_generated as api
@@ -40,6 +41,14 @@ class Icons(IconQueries):
 
     def _code(self, id: int, query: Query) -> str:
         return self._connection.text(f"/v1/icons/{id:d}/code", Call(query=query))
+
+    def _sprite(self, ids: Sequence[int], query: Query) -> str:
+        return self._connection.text("/v1/icons/sprite", Call(query={"ids": list(ids), **query}))
+
+    def _zip(self, ids: Sequence[int], query: Query) -> Iterator[bytes]:
+        with self._connection.stream("/v1/icons/archive", Call(query={"ids": list(ids), **query})) as response:
+            for piece in response.iter_bytes():
+                yield piece
 
     def _download(self, id: int, query: Query) -> RemoteFile:
         found = (self._connection.json(f"/v1/icons/{id:d}/download", Call(query=query)))["data"]
