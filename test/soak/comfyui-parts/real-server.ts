@@ -95,7 +95,8 @@ export async function startRealServer(checkout: string, base: string, models: re
   let child: ChildProcess;
   const start = async () => {
     child = spawn(python, args, { cwd: checkout, stdio: ["ignore", log, log], env });
-    await until(180_000, "ComfyUI answers", async () => {
+    // Some 20 s of a processor; among many others it has taken five minutes.
+    await until(900_000, "ComfyUI answers", async () => {
       if (child.exitCode !== null) throw new Error(`ComfyUI ended: see ${logFile}`);
       return stats().then(
         () => true,
