@@ -68,7 +68,7 @@ async function attempt(part: () => Promise<void>): Promise<void> {
 }
 
 async function orderFromAll(): Promise<void> {
-  const settings = { ATELIER_COMFYUI_PROFILE_FILE: small[0]!.file, ATELIER_COMFYUI_MODELS: server.models };
+  const settings = { ATELIER_COMFYUI_PROFILE_FILE: small[0]!.file, ATELIER_COMFYUI_MODELS: server.models, ATELIER_COMFYUI_STALL_AFTER: "1800" };
   const wrong = await proveComfyuiEndpoints(words, console.log, { urls: [server.url], settings });
   assert.deepEqual(wrong, [], "endpoints that were not as promised");
 }
