@@ -30,11 +30,14 @@ export interface Done {
 const longest = 320;
 const seconds = 1.1;
 
+/** Seconds without progress: a processor that many share is slower than any card. */
+const stallAfter = 1800;
+
 /** Every shape that the graphs of a workflow have, carried out by the product's engine on the real server. @throws where a job ends in no file as ordered */
 export async function carryOutEveryGraph(server: RealServer, { name, workflow, profile }: Way, samples: SampleJobs, folder: string): Promise<Done> {
   const begun = performance.now();
   const done = { jobs: 0, graphs: 0 };
-  const engine = createEngine({ servers: [{ url: server.url }], models: server.models }, { profile, workflows: new Map([[name, workflow]]) });
+  const engine = createEngine({ servers: [{ url: server.url }], models: server.models, stallAfter }, { profile, workflows: new Map([[name, workflow]]) });
   await isReady(engine, [workflow.kind]);
   const carriedOut = new Set<string>();
   for (const [index, sample] of spreadOf(samples, workflow.kind).map(smaller).entries()) {

@@ -93,10 +93,13 @@ export async function startRealServer(checkout: string, base: string, models: re
   const log = openSync(logFile, "a");
   const stats = () => fetch(`${url}/system_stats`).then((answer) => answer.json() as Promise<{ system: { comfyui_version: string } }>);
   let child: ChildProcess;
+  // Killed for want of memory it has a signal and no code.
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const start = async () => {
     child = spawn(python, args, { cwd: checkout, stdio: ["ignore", log, log], env });
-    await until(180_000, "ComfyUI answers", async () => {
-      if (child.exitCode !== null) throw new Error(`ComfyUI ended: see ${logFile}`);
+    // Some 20 s of a processor; among many others it has taken five minutes.
+    await until(900_000, "ComfyUI answers", async () => {
+      if (hasEnded()) throw new Error(`ComfyUI ended: see ${logFile}`);
       return stats().then(
         () => true,
         () => false,
@@ -105,11 +108,14 @@ export async function startRealServer(checkout: string, base: string, models: re
   };
   const stop = () =>
     new Promise<void>((resolve) => {
-      if (child.exitCode !== null) return resolve();
+      if (hasEnded()) return resolve();
       child.once("exit", () => resolve());
       child.kill("SIGKILL");
     });
-  await start();
+  await start().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   const restart = async () => {
     await stop();
     await start();
