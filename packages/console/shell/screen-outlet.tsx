@@ -60,6 +60,14 @@ export function ScreenOutlet() {
   if (session.value === undefined) return <Main />;
   if (!mayShow) {
     if (session.value === null) return <Main />;
+    // A person has a role, and another login is no way on.
+    if (session.value.member) {
+      return (
+        <Main title={t.missingRole}>
+          <EmptyState glyph={lock} title={t.missingRoleHint}><a class="button" href="/">{t.toStart}</a></EmptyState>
+        </Main>
+      );
+    }
     return (
       <Main title={t.missingScope([screen!.scope!].flat().join(", "))}>
         <EmptyState glyph={lock} title={t.missingScopeHint}>

@@ -94,6 +94,7 @@ export const de: FindMessages = {
   downloadItem: (title) => `${title} herunterladen`,
   details: "Einzelheiten",
   closeDetails: "Einzelheiten schließen",
+  edit: (title) => `${title} bearbeiten`,
   similar: "Ähnlich",
   tags: "Schlagwörter",
   artist: "Künstler",

@@ -95,6 +95,7 @@ export const es: FindMessages = {
   downloadItem: (title) => `Descargar ${title}`,
   details: "Detalles",
   closeDetails: "Cerrar los detalles",
+  edit: (title) => `Editar ${title}`,
   similar: "Parecidos",
   tags: "Etiquetas",
   artist: "Artista",

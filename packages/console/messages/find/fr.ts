@@ -94,6 +94,7 @@ export const fr: FindMessages = {
   downloadItem: (title) => `Télécharger ${title}`,
   details: "Détails",
   closeDetails: "Fermer les détails",
+  edit: (title) => `Modifier ${title}`,
   similar: "Similaires",
   tags: "Mots-clés",
   artist: "Artiste",

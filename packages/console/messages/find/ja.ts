@@ -92,6 +92,7 @@ export const ja: FindMessages = {
   downloadItem: (title) => `${title}をダウンロード`,
   details: "詳細",
   closeDetails: "詳細を閉じる",
+  edit: (title) => `${title}を編集`,
   similar: "似たもの",
   tags: "タグ",
   artist: "アーティスト",
