@@ -1,7 +1,13 @@
-import { describe } from "node:test";
+import { after, describe } from "node:test";
+import type { Fake } from "@atelier/hosted-engine/test/fake.ts";
+import { startFakeFal } from "@atelier/hosted-engine/test/fake-fal.ts";
+import { startFakeReplicate } from "@atelier/hosted-engine/test/fake-replicate.ts";
 import { startService } from "../e2e/start-service.ts";
 import { shareConsole, withoutBrowser } from "./console-service.ts";
 import { fillLibrary } from "./small-library.ts";
+import { asAdmin } from "./suites/tasks/admin.ts";
+import { asCreators } from "./suites/tasks/creators.ts";
+import { asEditor } from "./suites/tasks/editor.ts";
 import type { Way } from "./suites/tasks/hand.ts";
 import { makeTeam, teamOf } from "./suites/tasks/team.ts";
 import { asViewer } from "./suites/tasks/viewer.ts";
@@ -11,10 +17,19 @@ const all = process.env["TASKS_BY"] as Way | undefined;
 
 /** The tasks of docs/promises/thirty-tasks.md that no other suite does. */
 describe("thirty tasks of a team of five", { skip: withoutBrowser, timeout: 600_000 }, () => {
+  const fakes: Fake[] = [];
+  after(() => fakes.map((fake) => fake.dispose()));
   const team = teamOf(shareConsole(async () => {
-    const service = await startService();
+    fakes.push(...(await Promise.all([startFakeFal(), startFakeReplicate()])));
+    const service = await startService({ ATELIER_FAL_URL: fakes[0]!.url, ATELIER_REPLICATE_URL: fakes[1]!.url });
     await Promise.all([fillLibrary(service), makeTeam(service)]);
     return service;
   }));
-  for (const way of all ? [all] : (["mouse"] as const)) asViewer(team, way);
+  for (const way of all ? [all] : (["mouse"] as const)) {
+    asCreators(team, way);
+    asEditor(team, way);
+    asViewer(team, way);
+    // Last: what has cost nothing until then is in the usage that is looked at.
+    asAdmin(team, way);
+  }
 });
