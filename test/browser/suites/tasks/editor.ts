@@ -15,7 +15,7 @@ export const asEditor = (team: Team, way: Way) => describe(`Emil, an editor, by 
     const { page, hand, check } = await team.open("Emil", `/sounds?q=${encodeURIComponent(title)}`, way);
     await hand.press(page.getByRole("link", { name: title }).first());
     await hand.press(page.getByRole("link", { name: `Edit ${title}` }));
-    await hand.choose(page.getByLabel("Category"), "Household Objects");
+    await hand.choose(page.getByLabel("Category"), "Household objects");
     await team.end(page, 10, `category-${way}`);
     await hand.press(page.getByRole("dialog").getByRole("button", { name: "Save" }));
     await page.getByText("Saved").waitFor();

@@ -74,9 +74,9 @@ export function teamOf(console: ConsoleService): Team {
         await page.setViewportSize({ width, height: width > 900 ? 800 : 740 });
         await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
         const where = `task ${number}, ${name}, ${width} ${isDark ? "dark" : "light"}`;
-        if (shots) await page.screenshot({ path: join(shots, `${String(number).padStart(2, "0")}-${name}-${width}.png`) });
         assert.deepEqual(await axeFindings(page), [], where);
         assert.ok(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${where}: scrolls sideways`);
+        if (shots) await page.screenshot({ path: join(shots, `${String(number).padStart(2, "0")}-${name}-${width}.png`) });
       }
       await page.setViewportSize(before);
     },
