@@ -55,6 +55,7 @@ export const de: PeopleMessages = {
   browserOn: (browser, system) => `${browser} auf ${system}`,
   unknownBrowser: "Ein Programm oder unbekannter Browser",
   endSession: (what) => `Sitzung beenden: ${what}`,
+  endAll: "Alle beenden",
   endOthers: "Alle anderen beenden",
   othersEnded: (count) => (count === 1 ? "Eine Sitzung ist beendet." : `${count} Sitzungen sind beendet.`),
   changePassword: "Passwort ändern",

@@ -53,6 +53,7 @@ export const en = {
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   unknownBrowser: "A program or an unknown browser",
   endSession: (what: string) => `End the session of ${what}`,
+  endAll: "End all",
   endOthers: "End all others",
   othersEnded: (count: number) => (count === 1 ? "One session has ended." : `${count} sessions have ended.`),
   changePassword: "Change password",

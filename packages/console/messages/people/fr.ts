@@ -55,6 +55,7 @@ export const fr: PeopleMessages = {
   browserOn: (browser, system) => `${browser} sur ${system}`,
   unknownBrowser: "Un programme ou un navigateur inconnu",
   endSession: (what) => `Terminer la session de ${what}`,
+  endAll: "Tout terminer",
   endOthers: "Terminer toutes les autres",
   othersEnded: (count) => (count === 1 ? "Une session est terminée." : `${count} sessions sont terminées.`),
   changePassword: "Changer le mot de passe",

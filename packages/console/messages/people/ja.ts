@@ -55,6 +55,7 @@ export const ja: PeopleMessages = {
   browserOn: (browser, system) => `${system}の${browser}`,
   unknownBrowser: "プログラムまたは不明なブラウザ",
   endSession: (what) => `${what}のセッションを終了`,
+  endAll: "すべて終了",
   endOthers: "他をすべて終了",
   othersEnded: (count) => `${count}件のセッションを終了しました。`,
   changePassword: "パスワードを変更",

@@ -43,7 +43,7 @@ export function MemberRow({ of: member }: { of: Member }) {
     <li class="person">
       <div class="person-name">
         <b>{name}</b> {isOwn && <span class="chip on">{t.you}</span>}
-        <div class="muted small">{email} · {seen ? t.lastSeen(moment(seen)) : t.neverSeen}</div>
+        <div class="muted small">{email}{(seen || !isOwn) && ` · ${seen ? t.lastSeen(moment(seen)) : t.neverSeen}`}</div>
       </div>
       <select aria-label={t.changeRole(name)} value={role} onChange={({ currentTarget }) => void change(currentTarget.value as Role, currentTarget)}>
         {roles.map((one) => <option key={one} value={one}>{t.roles[one]}</option>)}

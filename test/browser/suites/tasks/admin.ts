@@ -28,7 +28,7 @@ export const asAdmin = (team: Team, way: Way) => describe(`Ada, an admin, by ${w
     await lost.page.goto("/music");
     await lost.page.waitForURL(/\/login/);
     await kept.page.goto("/music");
-    await kept.page.getByText("2 tracks").first().waitFor();
+    await kept.page.locator(".audio-row").first().waitFor();
     check();
   });
 

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
 import { generatedWav } from "../../../parts/generated-sounds.ts";
 import { downloaded } from "../../hands.ts";
 import type { Way } from "./hand.ts";
 import type { Team } from "./team.ts";
+
+/** Whether nothing lies over an element: what it shows can be read and pressed, over a modal dialog too. */
+const isOnTop = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+});
 
 /** What somebody does who searches and takes. */
 export const asViewer = (team: Team, way: Way) => describe(`Vera, a viewer, by ${way}`, () => {
@@ -49,6 +56,7 @@ export const asViewer = (team: Team, way: Way) => describe(`Vera, a viewer, by $
     await hand.press(page.getByRole("button", { name: "#16a34a" }));
     await hand.press(page.getByRole("button", { name: "Copy SVG" }));
     await page.getByText("Copied: SVG").waitFor();
+    assert.ok(await isOnTop(page, ".toast"), "it lies behind nothing");
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<svg .*#16a34a/s);
     await team.end(page, 29, `icon-${way}`);
     check();
