@@ -16,7 +16,7 @@ import { asViewer } from "./suites/tasks/viewer.ts";
 const all = process.env["TASKS_BY"] as Way | undefined;
 
 /** The tasks of docs/promises/thirty-tasks.md that no other suite does. */
-describe("thirty tasks of a team of five", { skip: withoutBrowser, timeout: 600_000 }, () => {
+describe("thirty tasks of a team of five", { skip: withoutBrowser, timeout: 1_800_000 }, () => {
   const fakes: Fake[] = [];
   after(() => fakes.map((fake) => fake.dispose()));
   const team = teamOf(shareConsole(async () => {

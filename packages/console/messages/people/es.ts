@@ -55,7 +55,7 @@ export const es: PeopleMessages = {
   browserOn: (browser, system) => `${browser} en ${system}`,
   unknownBrowser: "Un programa o navegador desconocido",
   endSession: (what) => `Terminar la sesión de ${what}`,
-  endAll: "Cerrar todas",
+  endAll: "Terminar todas",
   endOthers: "Terminar las demás",
   othersEnded: (count) => (count === 1 ? "Ha terminado una sesión." : `Han terminado ${count} sesiones.`),
   changePassword: "Cambiar la contraseña",
