@@ -12,8 +12,8 @@ import type { Way } from "./suites/tasks/hand.ts";
 import { makeTeam, teamOf } from "./suites/tasks/team.ts";
 import { asViewer } from "./suites/tasks/viewer.ts";
 
-/** What is done by keys alone, or by touch at 360 pixels, where that is what the task is about; all of it by `TASKS_BY=keys`. */
-const all = process.env["TASKS_BY"] as Way | undefined;
+/** The hands that do all of it, one after the other: `TASKS_BY=keys,touch`. */
+const ways = (process.env["TASKS_BY"] ?? "mouse").split(",") as Way[];
 
 /** The tasks of docs/promises/thirty-tasks.md that no other suite does. */
 describe("thirty tasks of a team of five", { skip: withoutBrowser, timeout: 1_800_000 }, () => {
@@ -25,7 +25,7 @@ describe("thirty tasks of a team of five", { skip: withoutBrowser, timeout: 1_80
     await Promise.all([fillLibrary(service), makeTeam(service)]);
     return service;
   }));
-  for (const way of all ? [all] : (["mouse"] as const)) {
+  for (const way of ways) {
     asCreators(team, way);
     asEditor(team, way);
     asViewer(team, way);

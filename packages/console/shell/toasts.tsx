@@ -31,7 +31,8 @@ export function toast(message: Toast): () => void {
 export function failed(error: unknown): void {
   const problem = error instanceof Error ? error : new Error(String(error));
   if (isLoggedOut(problem)) return endSession();
-  const id = problem instanceof AtelierError && problem.requestId ? ` (${shellMessages().requestId} ${problem.requestId})` : "";
+  // What the budget does not cover is no fault that a log has more about.
+  const id = problem instanceof AtelierError && problem.requestId && problem.status !== 402 ? ` (${shellMessages().requestId} ${problem.requestId})` : "";
   toast({ text: sentenceOf(problem) + id, kind: "failed" });
 }
 

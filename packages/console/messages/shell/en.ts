@@ -69,6 +69,10 @@ export const en = {
     title: "That did not work",
     offline: "The service does not answer. Check that it runs and that this device reaches it.",
     loggedOut: "You are logged out. Log in again to go on.",
+    budgets: { key: "Your budget", account: "The account’s budget", all: "The service’s budget" },
+    spans: { day: "day", month: "month" },
+    exhausted: (whose: string, span: string, limit: string, again: string) =>
+      `${whose} for this ${span}, ${limit}, does not cover this task. It begins again ${again}. An admin can raise it.`,
     forbidden: "You may not do that: your role, or the key of this session, does not allow it.",
     notFound: "That is not here, or no longer.",
     tooMany: "Too many requests at once. Wait a moment, then try again.",

@@ -71,6 +71,10 @@ export const es: ShellMessages = {
     title: "No ha funcionado",
     offline: "El servicio no responde. Compruebe que funciona y que este dispositivo llega a él.",
     loggedOut: "Su sesión ha terminado. Inicie sesión de nuevo.",
+    budgets: { key: "Su presupuesto", account: "El presupuesto de la cuenta", all: "El presupuesto del servicio" },
+    spans: { day: "día", month: "mes" },
+    exhausted: (whose, span, limit, again) =>
+      `${whose} de este ${span} (${limit}) no alcanza para esta tarea. Vuelve a empezar: ${again}. Un administrador puede aumentarlo.`,
     forbidden: "No puede hacer eso: su rol, o la clave de esta sesión, no lo permite.",
     notFound: "Eso no está aquí, o ya no.",
     tooMany: "Demasiadas peticiones a la vez. Espere un momento y reintente.",

@@ -71,6 +71,10 @@ export const fr: ShellMessages = {
     title: "Cela n’a pas marché",
     offline: "Le service ne répond pas. Vérifiez qu’il fonctionne et que cet appareil l’atteint.",
     loggedOut: "Vous êtes déconnecté. Reconnectez-vous pour continuer.",
+    budgets: { key: "Votre budget", account: "Le budget du compte", all: "Le budget du service" },
+    spans: { day: "jour", month: "mois" },
+    exhausted: (whose, span, limit, again) =>
+      `${whose} pour ce ${span} (${limit}) ne couvre pas cette tâche. Il recommence : ${again}. Un administrateur peut l’augmenter.`,
     forbidden: "Vous ne pouvez pas faire cela : votre rôle, ou la clé de cette session, ne le permet pas.",
     notFound: "Cela n’existe pas ici, ou plus.",
     tooMany: "Trop de requêtes à la fois. Attendez un instant, puis réessayez.",

@@ -71,6 +71,10 @@ export const ja: ShellMessages = {
     title: "うまくいきませんでした",
     offline: "サービスが応答しません。起動しているか、この端末から届くかを確かめてください。",
     loggedOut: "ログアウトしています。もう一度ログインしてください。",
+    budgets: { key: "あなたの予算", account: "アカウントの予算", all: "サービスの予算" },
+    spans: { day: "今日", month: "今月" },
+    exhausted: (whose, span, limit, again) =>
+      `${span}の${whose}（${limit}）ではこのタスクを実行できません。${again}に再開します。管理者が増やせます。`,
     forbidden: "その操作は、あなたの役割またはこのセッションのキーでは許可されていません。",
     notFound: "ここにはありません。削除された可能性があります。",
     tooMany: "リクエストが多すぎます。少し待ってから再試行してください。",

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
+import sharp from "sharp";
 import { fakeKey } from "@atelier/hosted-engine/test/fake-fal.ts";
 import { replicateKey } from "@atelier/hosted-engine/test/fake-replicate.ts";
+import { until } from "../../failed-webhooks.ts";
 import { downloaded } from "../../hands.ts";
 import type { Way } from "./hand.ts";
 import { emailOf, sent, type Team } from "./team.ts";
@@ -64,7 +66,7 @@ export const asAdmin = (team: Team, way: Way) => describe(`Ada, an admin, by ${w
     const carl = await team.open("Carl", film, way);
     await carl.page.locator("[id='field-prompt']").fill("a red lantern in the rain");
     await carl.hand.press(carl.page.getByRole("button", { name: "Run", exact: true }));
-    await carl.page.getByText(/budget/i).first().waitFor();
+    await carl.page.getByText("Your budget for this day, $0.01, does not cover this task.").first().waitFor();
     await team.end(carl.page, 4, `refused-${way}`);
     await hand.write(page.getByLabel("Dollars a day"), "");
     await hand.press(page.getByRole("button", { name: "Save" }));
@@ -73,6 +75,15 @@ export const asAdmin = (team: Team, way: Way) => describe(`Ada, an admin, by ${w
   });
 
   test("5: who spent what is a row for each person, and a file", async () => {
+    // A picture of Cleo's, at one of the providers.
+    const image = (await sharp({ create: { width: 300, height: 300, channels: 3, background: "#3388aa" } }).png().toBuffer()).toString("base64");
+    const cleo = await team.open("Cleo", "/", "mouse");
+    const data = { image, left: 8, right: 0, top: 0, bottom: 0 };
+    const made = await cleo.context.request.post("/v1/ai/image-expand/model", { data, headers: { origin: new URL(team.console.service.url).origin } });
+    assert.ok(made.ok(), await made.text());
+    const { data: { task_id: id } } = (await made.json()) as { data: { task_id: string } };
+    await until(async () => (await sent<{ status: string }>(call(`/v1/tasks/${id}`, "GET"))).status === "COMPLETED");
+
     const { page, hand, check } = await team.open("Ada", "/usage", way);
     await page.getByText("Spending").first().waitFor();
     await hand.tick(page.getByRole("radio", { name: "By person and key" }));
