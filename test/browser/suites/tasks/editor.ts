@@ -30,9 +30,8 @@ export const asEditor = (team: Team, way: Way) => describe(`Emil, an editor, by 
     const { page, hand, check } = await team.open("Emil", `/admin/music?q=${encodeURIComponent(title)}`, way);
     await hand.press(page.getByRole("button", { name: `Edit ${title}` }));
     const dialog = page.getByRole("dialog");
-    for (const [label, words] of [["Artist", `Singer of ${way}`], ["Genres", "Ambient"], ["Tempo (BPM)", "123"], ["Key (such as A minor)", "D minor"]] as const) {
-      await hand.write(dialog.getByLabel(label), words);
-    }
+    const fields = { Artist: `Singer of ${way}`, Genres: "Ambient", "Tempo (BPM)": "123", "Key (such as A minor)": "D minor" };
+    for (const [label, words] of Object.entries(fields)) await hand.write(dialog.getByLabel(label), words);
     await team.end(page, 11, `track-${way}`);
     await hand.press(dialog.getByRole("button", { name: "Save" }));
     await page.getByText("Saved").waitFor();
