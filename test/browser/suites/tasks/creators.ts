@@ -8,7 +8,7 @@ import type { Team } from "./team.ts";
 
 const picture = join(import.meta.dirname, "../../../fixtures/astronaut.png");
 /** A picture takes its time on a busy machine, milliseconds. */
-const patience = 180_000;
+const patience = 600_000;
 
 /** What two do who make things, alone and with each other. */
 export const asCreators = (team: Team, way: Way) => describe(`Cleo and Carl, creators, by ${way}`, () => {
