@@ -55,8 +55,9 @@ function Limits({ of: { key_id: key, name }, done }: { of: Member; done: () => v
   }
   if (error && !data) return <Problem error={error} again={again} />;
   if (!data) return null;
+  // Of what was known from before, the fields follow what comes then: saved as they were, they would take a new limit away.
   return (
-    <SmallForm action={t.save} send={save}>
+    <SmallForm key={periods.map((period) => budgetFor(period)?.limit).join()} action={t.save} send={save}>
       <p class="muted">{t.budgetHint}</p>
       {periods.map((period) => {
         const { limit, spent } = budgetFor(period) ?? {};

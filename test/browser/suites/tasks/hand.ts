@@ -55,8 +55,10 @@ function byKeys(page: Page): Hand {
     },
     async choose(list, words) {
       await reach(page, list);
+      // Held fast: a choice of the language changes what it is called by.
+      const element = await list.elementHandle();
       await page.keyboard.type(words);
-      assert.equal(await list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent), words);
+      assert.equal(await element!.evaluate((one) => (one as HTMLSelectElement).selectedOptions[0]?.textContent), words);
     },
     async tick(box) {
       if (await box.evaluate((element: HTMLInputElement) => element.type === "radio")) return arrowTo(page, box);
