@@ -29,7 +29,7 @@ describe("thirty tasks of a team of five", { skip: withoutBrowser, timeout: 1_80
     asCreators(team, way);
     asEditor(team, way);
     asViewer(team, way);
-    // Last: what has cost nothing until then is in the usage that is looked at.
+    // Last: while providers are connected, it is they who do the work.
     asAdmin(team, way);
   }
 });
