@@ -1,10 +1,34 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, test } from "node:test";
+import sharp from "sharp";
+import { downloaded } from "../../hands.ts";
 import type { Way } from "./hand.ts";
 import type { Team } from "./team.ts";
 
+const picture = join(import.meta.dirname, "../../../fixtures/astronaut.png");
+/** A picture takes its time on a busy machine, milliseconds. */
+const patience = 600_000;
+
 /** What two do who make things, alone and with each other. */
 export const asCreators = (team: Team, way: Way) => describe(`Cleo and Carl, creators, by ${way}`, () => {
+  test("14: the background of a picture is removed, by what one wants to do, and the result saved", async () => {
+    const { page, hand, check } = await team.open("Cleo", "/create", way);
+    await hand.write(page.getByLabel("What do you want to do?"), "remove background");
+    await hand.press(page.getByRole("link", { name: /Begins with “remove the background”/ }).first());
+    await hand.give(page.getByRole("button", { name: /Choose a file/ }).first(), picture);
+    await page.locator(".media-preview").first().waitFor();
+    // Else it is white.
+    await hand.write(page.locator("[id='field-prompt']"), "transparent background");
+    await hand.press(page.getByRole("button", { name: "Run", exact: true }));
+    await page.locator(".outcome").waitFor({ timeout: patience });
+    const saved = await downloaded(page, () => hand.press(page.locator(".create-result").getByRole("button", { name: "Download" })));
+    const { isOpaque } = await sharp(saved).stats();
+    assert.equal(isOpaque, false, "something of it is seen through");
+    await team.end(page, 14, `background-${way}`);
+    check();
+  });
+
   test("18: a preset that Cleo has saved is used by Carl", async () => {
     const name = `Dusk by ${way}`;
     const form = "/create/text-to-video/model-4-5";
