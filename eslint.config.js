@@ -57,7 +57,7 @@ export default tseslint.config(
   {
     // Tables: a schema as it was created, column by column; requests, jobs and promises, one after the other. Nothing in them is read together.
     files: [
-      "packages/server/store/database/migrations/0001-foundation.ts", "**/*.test.ts", "**/*.conformance.ts", "test/browser/suites/*.ts",
+      "packages/server/store/database/migrations/0001-foundation.ts", "**/*.test.ts", "**/*.conformance.ts", "test/browser/suites/**/*.ts",
       "test/parts/load/broken-requests.ts",
     ],
     rules: { "max-lines-per-function": "off" },

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { AtelierError, ConnectionError } from "../data/connection.ts";
+import { dollars, moment } from "../messages/format.ts";
 import type { ShellMessages } from "../messages/shell/shell-messages.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 
@@ -10,9 +11,25 @@ export function sentenceOf(error: Error, t: ShellMessages = shellMessages()): st
   if (!(error instanceof AtelierError)) return error.message;
   if (error.status === 401) return problems.loggedOut;
   if (error.status === 403 && error.code === "missing_scope") return problems.forbidden;
+  if (error.code === "budget_exhausted") return exhausted(error, problems);
   if (error.status === 404) return problems.notFound;
   if (error.status === 429) return problems.tooMany;
   return error.status >= 500 && error.status !== 503 ? problems.server : error.message;
+}
+
+/** What the service says of the budget that does not cover a task. */
+interface Exhausted {
+  scope: "all" | "account" | "key";
+  period: "day" | "month";
+  limit: number;
+  renews_at: string;
+}
+
+function exhausted({ problem, message }: AtelierError, t: ShellMessages["problems"]): string {
+  const budget = problem.budget as Exhausted | undefined;
+  if (!budget) return message;
+  const { scope, period, limit, renews_at: again } = budget;
+  return t.exhausted(t.budgets[scope], t.spans[period], dollars(limit), moment(again));
 }
 
 interface ProblemProps {

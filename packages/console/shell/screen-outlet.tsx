@@ -70,6 +70,14 @@ export function ScreenOutlet() {
         </Main>
       );
     }
+    // A person has a role, and another login is no way on.
+    if (session.value.member) {
+      return (
+        <Main title={t.missingRole}>
+          <EmptyState glyph={lock} title={t.missingRoleHint}><a class="button" href="/">{t.toStart}</a></EmptyState>
+        </Main>
+      );
+    }
     return (
       <Main title={t.missingScope([screen!.scope!].flat().join(", "))}>
         <EmptyState glyph={lock} title={t.missingScopeHint}>

@@ -1,11 +1,12 @@
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import x from "icon:tabler/x";
 import { sentenceOf } from "../components/problem.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { AtelierError } from "../data/connection.ts";
 import { endSession, isLoggedOut } from "../data/session.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { path } from "../router/location.ts";
 
 export interface Toast {
   text: string;
@@ -30,16 +31,35 @@ export function toast(message: Toast): () => void {
 export function failed(error: unknown): void {
   const problem = error instanceof Error ? error : new Error(String(error));
   if (isLoggedOut(problem)) return endSession();
-  const id = problem instanceof AtelierError && problem.requestId ? ` (${shellMessages().requestId} ${problem.requestId})` : "";
+  // What the budget does not cover is no fault that a log has more about.
+  const id = problem instanceof AtelierError && problem.requestId && problem.status !== 402 ? ` (${shellMessages().requestId} ${problem.requestId})` : "";
   toast({ text: sentenceOf(problem) + id, kind: "failed" });
 }
 
+/**
+ * Beside all else, and in the modal dialog where there is one: what is outside of that lies behind it, cannot be pressed, and is not read out. So the box
+ * goes there and comes back.
+ */
 export function Toasts() {
+  const home = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const at = path.value;
+  useLayoutEffect(() => {
+    const go = () => void ([...document.querySelectorAll("dialog:modal")].at(-1) ?? home.current)?.append(box.current!);
+    if (shown.peek().length > 0) go();
+    // A dialog that closes tells it here; one that goes with its view is gone a frame later.
+    const frame = requestAnimationFrame(() => box.current?.isConnected || go());
+    document.addEventListener("close", go, true);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener("close", go, true);
+    };
+  }, [shown.value, at]);
   return (
-    <div class="toasts" role="status" aria-live="polite">
-      {shown.value.map((one) => (
-        <OneToast key={one.id} {...one} />
-      ))}
+    <div ref={home}>
+      <div ref={box} class="toasts" role="status" aria-live="polite">
+        {shown.value.map((one) => <OneToast key={one.id} {...one} />)}
+      </div>
     </div>
   );
 }

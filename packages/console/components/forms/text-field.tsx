@@ -3,11 +3,12 @@ import { useId } from "preact/hooks";
 interface TextFieldProps {
   name: string;
   label: string;
-  type?: "text" | "email" | "password";
-  hint?: string;
+  /** `amount`: dollars, not below 0. */
+  type?: "text" | "email" | "password" | "amount";
+  hint?: string | undefined;
   required?: boolean;
   autocomplete?: string;
-  value?: string;
+  value?: string | undefined;
   maxLength?: number;
 }
 
@@ -24,6 +25,7 @@ export function TextField({ name, label, type = "text", hint, required = false, 
       {type === "text" && <input type="text" {...members} />}
       {type === "email" && <input type="email" {...members} />}
       {type === "password" && <input type="password" {...members} />}
+      {type === "amount" && <input type="number" min={0} max={1_000_000_000} step="any" inputMode="decimal" {...members} />}
       {hint !== undefined && <p id={`${id}-hint`} class="field-hint">{hint}</p>}
     </div>
   );

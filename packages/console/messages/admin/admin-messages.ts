@@ -26,7 +26,8 @@ const en = {
   after: "Next page",
   commas: "(with commas between)",
   fields: {
-    title: "Title", name: "Name", category: "Category (slug or name)", tags: "Tags", premium: "Premium", license: "Licence", license_url: "Text of the licence",
+    title: "Title", name: "Name", category: "Category", bpm: "Tempo (BPM)", key: "Key (such as A minor)",
+    tags: "Tags", premium: "Premium", license: "Licence", license_url: "Text of the licence",
     attribution: "Credit line", artist: "Artist", genres: "Genres", moods: "Moods", style: "Style", bio: "Biography", description: "Description",
     order: "Place in the order", active: "In use",
   } as Readonly<Record<string, string>>,
@@ -57,7 +58,8 @@ const de: AdminMessages = {
   after: "Nächste Seite",
   commas: "(durch Kommas getrennt)",
   fields: {
-    title: "Titel", name: "Name", category: "Kategorie (Kürzel oder Name)", tags: "Schlagwörter", premium: "Premium", license: "Lizenz",
+    title: "Titel", name: "Name", category: "Kategorie", bpm: "Tempo (BPM)", key: "Tonart (etwa A minor)",
+    tags: "Schlagwörter", premium: "Premium", license: "Lizenz",
     license_url: "Text der Lizenz", attribution: "Nennung", artist: "Künstler", genres: "Genres", moods: "Stimmungen", style: "Stil", bio: "Biografie",
     description: "Beschreibung", order: "Platz in der Reihenfolge", active: "In Gebrauch",
   },
@@ -86,7 +88,8 @@ const es: AdminMessages = {
   after: "Página siguiente",
   commas: "(separados por comas)",
   fields: {
-    title: "Título", name: "Nombre", category: "Categoría (identificador o nombre)", tags: "Etiquetas", premium: "Premium", license: "Licencia",
+    title: "Título", name: "Nombre", category: "Categoría", bpm: "Tempo (BPM)", key: "Tonalidad (como A minor)",
+    tags: "Etiquetas", premium: "Premium", license: "Licencia",
     license_url: "Texto de la licencia", attribution: "Créditos", artist: "Artista", genres: "Géneros", moods: "Estados de ánimo", style: "Estilo",
     bio: "Biografía", description: "Descripción", order: "Lugar en el orden", active: "En uso",
   },
@@ -115,7 +118,8 @@ const fr: AdminMessages = {
   after: "Page suivante",
   commas: "(séparés par des virgules)",
   fields: {
-    title: "Titre", name: "Nom", category: "Catégorie (identifiant ou nom)", tags: "Mots-clés", premium: "Premium", license: "Licence",
+    title: "Titre", name: "Nom", category: "Catégorie", bpm: "Tempo (BPM)", key: "Tonalité (comme A minor)",
+    tags: "Mots-clés", premium: "Premium", license: "Licence",
     license_url: "Texte de la licence", attribution: "Mention", artist: "Artiste", genres: "Genres", moods: "Ambiances", style: "Style",
     bio: "Biographie", description: "Description", order: "Rang", active: "En service",
   },
@@ -144,7 +148,8 @@ const ja: AdminMessages = {
   after: "次のページ",
   commas: "(カンマ区切り)",
   fields: {
-    title: "タイトル", name: "名前", category: "カテゴリー (識別名または名前)", tags: "タグ", premium: "プレミアム", license: "ライセンス",
+    title: "タイトル", name: "名前", category: "カテゴリー", bpm: "テンポ (BPM)", key: "キー (例: A minor)",
+    tags: "タグ", premium: "プレミアム", license: "ライセンス",
     license_url: "ライセンスの文面", attribution: "クレジット", artist: "アーティスト", genres: "ジャンル", moods: "ムード", style: "スタイル",
     bio: "紹介", description: "説明", order: "並び順", active: "使用中",
   },

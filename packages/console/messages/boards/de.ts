@@ -17,7 +17,7 @@ export const de: BoardsMessages = {
   name: "Name",
   description: "Beschreibung",
   visibility: "Wer es sieht",
-  visibilities: { private: "Nur dieser Schlüssel", account: "Alle im Konto" },
+  visibilities: { private: "Privat", account: "Alle im Konto" },
   create: "Board anlegen",
   none: "Noch kein Board",
   noneHint: "Klänge, Musik, Icons, Ergebnisse und Uploads liegen auf Boards beisammen, in eigener Reihenfolge.",

@@ -16,7 +16,7 @@ export const en = {
   name: "Name",
   description: "Description",
   visibility: "Who sees it",
-  visibilities: { private: "Only this key", account: "Everybody in the account" },
+  visibilities: { private: "Private", account: "Everybody in the account" },
   create: "Make the board",
   none: "No board yet",
   noneHint: "Sounds, music, icons, results and uploads stand on boards together, in an order of your own.",

@@ -17,7 +17,7 @@ export const es: BoardsMessages = {
   name: "Nombre",
   description: "Descripción",
   visibility: "Quién lo ve",
-  visibilities: { private: "Solo esta clave", account: "Toda la cuenta" },
+  visibilities: { private: "Privado", account: "Toda la cuenta" },
   create: "Crear el tablero",
   none: "Todavía no hay tableros",
   noneHint: "Sonidos, música, iconos, resultados y archivos subidos están juntos en los tableros, en el orden que quieras.",

@@ -17,7 +17,7 @@ export const fr: BoardsMessages = {
   name: "Nom",
   description: "Description",
   visibility: "Qui le voit",
-  visibilities: { private: "Cette clé seule", account: "Tout le compte" },
+  visibilities: { private: "Privé", account: "Tout le compte" },
   create: "Créer le tableau",
   none: "Pas encore de tableau",
   noneHint: "Sons, musiques, icônes, résultats et fichiers sont réunis sur des tableaux, dans l’ordre de votre choix.",

@@ -14,7 +14,7 @@ export const ja: BoardsMessages = {
   name: "名前",
   description: "説明",
   visibility: "見られる人",
-  visibilities: { private: "このキーだけ", account: "アカウントの全員" },
+  visibilities: { private: "非公開", account: "アカウントの全員" },
   create: "ボードを作る",
   none: "ボードはまだありません",
   noneHint: "効果音、音楽、アイコン、結果、アップロードを、好きな順にまとめておけます。",

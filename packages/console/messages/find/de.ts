@@ -95,6 +95,7 @@ export const de: FindMessages = {
   downloadItem: (title) => `${title} herunterladen`,
   details: "Einzelheiten",
   closeDetails: "Einzelheiten schließen",
+  edit: (title) => `${title} bearbeiten`,
   similar: "Ähnlich",
   similarTo: (title) => `Ähnlich wie ${title}`,
   showSimilar: "Ähnliches zeigen",

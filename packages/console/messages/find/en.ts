@@ -72,6 +72,7 @@ export const en = {
   downloadItem: (title: string) => `Download ${title}`,
   details: "Details",
   closeDetails: "Close the details",
+  edit: (title: string) => `Edit ${title}`,
   similar: "Similar",
   similarTo: (title: string) => `Similar to ${title}`,
   showSimilar: "Show what is similar",

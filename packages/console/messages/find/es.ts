@@ -96,6 +96,7 @@ export const es: FindMessages = {
   downloadItem: (title) => `Descargar ${title}`,
   details: "Detalles",
   closeDetails: "Cerrar los detalles",
+  edit: (title) => `Editar ${title}`,
   similar: "Parecidos",
   similarTo: (title) => `Parecidos a ${title}`,
   showSimilar: "Mostrar lo parecido",

@@ -95,6 +95,7 @@ export const fr: FindMessages = {
   downloadItem: (title) => `Télécharger ${title}`,
   details: "Détails",
   closeDetails: "Fermer les détails",
+  edit: (title) => `Modifier ${title}`,
   similar: "Similaires",
   similarTo: (title) => `Similaires à ${title}`,
   showSimilar: "Montrer ce qui est similaire",

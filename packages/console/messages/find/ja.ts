@@ -93,6 +93,7 @@ export const ja: FindMessages = {
   downloadItem: (title) => `${title}をダウンロード`,
   details: "詳細",
   closeDetails: "詳細を閉じる",
+  edit: (title) => `${title}を編集`,
   similar: "似たもの",
   similarTo: (title) => `${title}に似たもの`,
   showSimilar: "似たものを表示",

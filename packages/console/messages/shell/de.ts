@@ -71,7 +71,11 @@ export const de: ShellMessages = {
     title: "Das hat nicht geklappt",
     offline: "Der Dienst antwortet nicht. Läuft er, und ist er von diesem Gerät aus erreichbar?",
     loggedOut: "Sie sind abgemeldet. Melden Sie sich wieder an.",
-    forbidden: "Der Schlüssel dieser Sitzung darf das nicht.",
+    budgets: { key: "Ihr Budget", account: "Das Budget des Kontos", all: "Das Budget des Dienstes" },
+    spans: { day: "Tag", month: "Monat" },
+    exhausted: (whose, span, limit, again) =>
+      `${whose} für diesen ${span} (${limit}) reicht für diese Aufgabe nicht. Es beginnt neu: ${again}. Ein Verwalter kann es erhöhen.`,
+    forbidden: "Das dürfen Sie nicht: Ihre Rolle oder der Schlüssel dieser Sitzung erlaubt es nicht.",
     notFound: "Das gibt es hier nicht oder nicht mehr.",
     tooMany: "Zu viele Anfragen auf einmal. Warten Sie kurz und versuchen Sie es noch einmal.",
     server: "Im Dienst ist ein Fehler aufgetreten. Sein Protokoll nennt unter der Nummer der Anfrage den Grund.",
@@ -88,5 +92,7 @@ export const de: ShellMessages = {
   missingScreenHint: "Die Adresse ist vielleicht vertippt, oder die Seite ist umgezogen.",
   missingScope: (scope) => `Diese Seite braucht das Recht „${scope}“`,
   missingScopeHint: "Der Schlüssel dieser Sitzung hat es nicht. Melden Sie sich mit einem an, der es hat, oder fragen Sie den Betreiber.",
+  missingRole: "Diese Seite gehört nicht zu Ihrer Rolle",
+  missingRoleHint: "Ein Verwalter des Kontos kann Ihnen auf der Seite „Personen“ eine andere geben.",
   toStart: "Zur Suche",
 };

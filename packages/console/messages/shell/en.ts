@@ -69,7 +69,11 @@ export const en = {
     title: "That did not work",
     offline: "The service does not answer. Check that it runs and that this device reaches it.",
     loggedOut: "You are logged out. Log in again to go on.",
-    forbidden: "The key of this session may not do that.",
+    budgets: { key: "Your budget", account: "The account’s budget", all: "The service’s budget" },
+    spans: { day: "day", month: "month" },
+    exhausted: (whose: string, span: string, limit: string, again: string) =>
+      `${whose} for this ${span}, ${limit}, does not cover this task. It begins again ${again}. An admin can raise it.`,
+    forbidden: "You may not do that: your role, or the key of this session, does not allow it.",
     notFound: "That is not here, or no longer.",
     tooMany: "Too many requests at once. Wait a moment, then try again.",
     server: "The service failed. Its log says why, under the number of the request.",
@@ -86,6 +90,8 @@ export const en = {
   missingScreenHint: "The address may be mistyped, or the page has moved.",
   missingScope: (scope: string) => `This page needs the scope “${scope}”`,
   missingScopeHint: "The key of this session does not have it. Log in with a key that does, or ask whoever runs the service.",
+  missingRole: "Your role does not include this page",
+  missingRoleHint: "An admin of the account can give you another one, on the page People.",
   toStart: "Go to the search",
 };
 

@@ -71,7 +71,11 @@ export const es: ShellMessages = {
     title: "No ha funcionado",
     offline: "El servicio no responde. Compruebe que funciona y que este dispositivo llega a él.",
     loggedOut: "Su sesión ha terminado. Inicie sesión de nuevo.",
-    forbidden: "La clave de esta sesión no puede hacer eso.",
+    budgets: { key: "Su presupuesto", account: "El presupuesto de la cuenta", all: "El presupuesto del servicio" },
+    spans: { day: "día", month: "mes" },
+    exhausted: (whose, span, limit, again) =>
+      `${whose} de este ${span} (${limit}) no alcanza para esta tarea. Vuelve a empezar: ${again}. Un administrador puede aumentarlo.`,
+    forbidden: "No puede hacer eso: su rol, o la clave de esta sesión, no lo permite.",
     notFound: "Eso no está aquí, o ya no.",
     tooMany: "Demasiadas peticiones a la vez. Espere un momento y reintente.",
     server: "El servicio ha fallado. Su registro dice por qué, con el número de la petición.",
@@ -88,5 +92,7 @@ export const es: ShellMessages = {
   missingScreenHint: "La dirección puede estar mal escrita, o la página ha cambiado de lugar.",
   missingScope: (scope) => `Esta página necesita el permiso «${scope}»`,
   missingScopeHint: "La clave de esta sesión no lo tiene. Inicie sesión con una que lo tenga o pregunte a quien lleva el servicio.",
+  missingRole: "Su rol no incluye esta página",
+  missingRoleHint: "Un administrador de la cuenta puede darle otro, en la página «Personas».",
   toStart: "Ir a la búsqueda",
 };

@@ -71,7 +71,11 @@ export const fr: ShellMessages = {
     title: "Cela n’a pas marché",
     offline: "Le service ne répond pas. Vérifiez qu’il fonctionne et que cet appareil l’atteint.",
     loggedOut: "Vous êtes déconnecté. Reconnectez-vous pour continuer.",
-    forbidden: "La clé de cette session n’en a pas le droit.",
+    budgets: { key: "Votre budget", account: "Le budget du compte", all: "Le budget du service" },
+    spans: { day: "jour", month: "mois" },
+    exhausted: (whose, span, limit, again) =>
+      `${whose} pour ce ${span} (${limit}) ne couvre pas cette tâche. Il recommence : ${again}. Un administrateur peut l’augmenter.`,
+    forbidden: "Vous ne pouvez pas faire cela : votre rôle, ou la clé de cette session, ne le permet pas.",
     notFound: "Cela n’existe pas ici, ou plus.",
     tooMany: "Trop de requêtes à la fois. Attendez un instant, puis réessayez.",
     server: "Le service a échoué. Son journal dit pourquoi, sous le numéro de la requête.",
@@ -88,5 +92,7 @@ export const fr: ShellMessages = {
   missingScreenHint: "L’adresse est peut-être mal écrite, ou la page a changé de place.",
   missingScope: (scope) => `Cette page demande le droit « ${scope} »`,
   missingScopeHint: "La clé de cette session ne l’a pas. Connectez-vous avec une clé qui l’a, ou demandez à qui gère le service.",
+  missingRole: "Votre rôle ne comprend pas cette page",
+  missingRoleHint: "Un administrateur du compte peut vous en donner un autre, sur la page « Personnes ».",
   toStart: "Aller à la recherche",
 };

@@ -71,7 +71,11 @@ export const ja: ShellMessages = {
     title: "うまくいきませんでした",
     offline: "サービスが応答しません。起動しているか、この端末から届くかを確かめてください。",
     loggedOut: "ログアウトしています。もう一度ログインしてください。",
-    forbidden: "このセッションのキーには許可されていません。",
+    budgets: { key: "あなたの予算", account: "アカウントの予算", all: "サービスの予算" },
+    spans: { day: "今日", month: "今月" },
+    exhausted: (whose, span, limit, again) =>
+      `${span}の${whose}（${limit}）ではこのタスクを実行できません。${again}に再開します。管理者が増やせます。`,
+    forbidden: "その操作は、あなたの役割またはこのセッションのキーでは許可されていません。",
     notFound: "ここにはありません。削除された可能性があります。",
     tooMany: "リクエストが多すぎます。少し待ってから再試行してください。",
     server: "サービスでエラーが起きました。理由はログのリクエスト番号の欄にあります。",
@@ -88,5 +92,7 @@ export const ja: ShellMessages = {
   missingScreenHint: "アドレスの打ち間違いか、ページが移動した可能性があります。",
   missingScope: (scope) => `このページには権限「${scope}」が必要です`,
   missingScopeHint: "このセッションのキーにはありません。権限のあるキーでログインするか、管理者に尋ねてください。",
+  missingRole: "このページはあなたの役割に含まれていません",
+  missingRoleHint: "アカウントの管理者が「メンバー」のページで別の役割を付けられます。",
   toStart: "検索へ",
 };

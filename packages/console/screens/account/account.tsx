@@ -6,6 +6,7 @@ import { logIn, session } from "../../data/session.ts";
 import { peopleMessages } from "../../messages/people/people-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
+import { loginWay } from "../login/login-way.ts";
 import { SessionList } from "../people/session-list.tsx";
 
 /** What is one's own: who one is, a password, and sessions. */
@@ -36,6 +37,7 @@ function SetPassword() {
   async function make(values: Record<string, string>): Promise<void> {
     await connection.json("/v1/members", { method: "POST", body: values });
     await logIn({ email: values["email"]!, password: values["password"]! });
+    loginWay.value = "password";
     refresh("members");
   }
   return (

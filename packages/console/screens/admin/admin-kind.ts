@@ -6,7 +6,7 @@ export type Item = Readonly<Record<string, unknown>> & { id: number };
 export interface Field {
   /** Member of the body of a change, and of the messages' `fields`. */
   name: string;
-  kind: "text" | "long" | "list" | "flag" | "number";
+  kind: "text" | "long" | "list" | "flag" | "number" | "category";
   /** May be taken away: sent as null. */
   optional?: boolean;
   value: (item: Item) => string | number | boolean;
@@ -91,7 +91,7 @@ export const kinds: readonly AdminKind[] = [
   {
     name: "sounds", api: "/v1/admin/sound-effects", searched: true, list: results("/v1/sound-effects", searchWords), get: detail("/v1/sound-effects"),
     nameOf: (item) => text(item, "title"), about: (item) => inner(item, "category"),
-    fields: [titled, { name: "category", kind: "text", value: (item) => inner(item, "category", "slug") }, tags, premium, ...rights],
+    fields: [titled, { name: "category", kind: "category", value: (item) => inner(item, "category", "slug") }, tags, premium, ...rights],
   },
   {
     name: "music", api: "/v1/admin/music", searched: true, list: results("/v1/music", searchWords), get: detail("/v1/music"),
@@ -99,7 +99,8 @@ export const kinds: readonly AdminKind[] = [
     fields: [
       titled, { name: "artist", kind: "text", optional: true, value: (item) => inner(item, "artist") },
       { name: "genres", kind: "list", value: (item) => names(item, "genres") }, { name: "moods", kind: "list", value: (item) => names(item, "moods") },
-      tags, premium, ...rights,
+      { name: "bpm", kind: "number", optional: true, value: (item) => text(item, "bpm") },
+      { name: "key", kind: "text", optional: true, value: (item) => text(item, "key") }, tags, premium, ...rights,
     ],
   },
   {
@@ -132,9 +133,10 @@ export function changesIn(kind: AdminKind, item: Item, values: Readonly<Record<s
     const now = values[name] ?? before;
     if (String(now).trim() === String(before).trim()) continue;
     if (type === "flag") changes[name] = now === true;
+    else if (optional && String(now).trim() === "") changes[name] = null;
     else if (type === "number") changes[name] = Number(now);
     else if (type === "list") changes[name] = String(now).split(",").map((one) => one.trim()).filter(Boolean);
-    else changes[name] = optional && String(now).trim() === "" ? null : String(now).trim();
+    else changes[name] = String(now).trim();
   }
   return changes;
 }

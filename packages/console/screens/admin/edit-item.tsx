@@ -5,6 +5,7 @@ import { AtelierError, connection } from "../../data/connection.ts";
 import { adminMessages } from "../../messages/admin/admin-messages.ts";
 import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
+import { CategoryOptions } from "../audio/category-options.tsx";
 import { type AdminKind, changesIn, type Field, type Item } from "./admin-kind.ts";
 import { pathOf } from "./removal.ts";
 
@@ -81,14 +82,18 @@ function FieldInput({ field: { name, kind }, value, fault, change }: FieldInputP
   return (
     <div class="field">
       <label class="field-label" for={id}>{label}{kind === "list" && ` ${t.commas}`}</label>
-      {kind === "long"
-        ? <textarea id={id} class="input" rows={5} value={String(value)} {...faultProps} onInput={(event) => change(event.currentTarget.value)} />
-        : (
-          <input
-            id={id} class="input" inputMode={kind === "number" ? "numeric" : undefined} autocomplete="off" value={String(value)} {...faultProps}
-            onInput={(event) => change(event.currentTarget.value)}
-          />
-        )}
+      {kind === "category" && (
+        <select id={id} value={String(value)} {...faultProps} onChange={(event) => change(event.currentTarget.value)}><CategoryOptions /></select>
+      )}
+      {kind === "long" && (
+        <textarea id={id} class="input" rows={5} value={String(value)} {...faultProps} onInput={(event) => change(event.currentTarget.value)} />
+      )}
+      {kind !== "category" && kind !== "long" && (
+        <input
+          id={id} class="input" inputMode={kind === "number" ? "numeric" : undefined} autocomplete="off" value={String(value)} {...faultProps}
+          onInput={(event) => change(event.currentTarget.value)}
+        />
+      )}
       {fault && <p id={`${id}-fault`} class="field-fault" role="alert">{fault}</p>}
     </div>
   );

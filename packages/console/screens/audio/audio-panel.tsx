@@ -11,6 +11,7 @@ import { DetailPanel } from "../../components/detail-panel.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Problem } from "../../components/problem.tsx";
+import { EditLink } from "../../find/edit-link.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
@@ -94,6 +95,7 @@ function Item<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item>
         <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(serviceUrl() + playable.href, t.copyLink)} />
         <Heart of={ref} title={item.title} />
         <AddButton of={ref} title={item.title} />
+        <EditLink catalog={kind.name} id={item.id} title={item.title} />
       </div>
       <dl class="facts">
         <Facts kind={kind} item={item} t={t} />

@@ -11,6 +11,7 @@ import { connection } from "../../data/connection.ts";
 import { moment } from "../../messages/format.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search, setParams, withParams } from "../../router/location.ts";
+import type { Member } from "../people/member.ts";
 import { type AuditEntry, factsOf, type Filter, filters } from "./audit-entry.ts";
 import { auditMessages } from "./audit-messages.ts";
 
@@ -84,13 +85,14 @@ const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const t = auditMessages();
+  const people = usePeople();
   return (
     <DataTable<AuditEntry>
       caption={shellMessages().audit} rows={entries} id={({ id }) => id}
       columns={[
         { name: t.when, cell: ({ at }) => <time class="numbers audit-when" dateTime={at}>{moment(at)}</time> },
         { name: t.who, cell: ({ actor }) => <Who actor={actor} /> },
-        { name: t.what, cell: (entry) => <What entry={entry} /> },
+        { name: t.what, cell: (entry) => <What entry={entry} people={people} /> },
         { name: t.outcome, cell: (entry) => <Outcome entry={entry} /> },
         { name: t.whence, cell: (entry) => <Whence entry={entry} /> },
       ]}
@@ -110,12 +112,23 @@ function Who({ actor: { type, key_id: key, key_name: name, person, session } }: 
   );
 }
 
-function What({ entry: { operation, object: { kind, id }, details } }: { entry: AuditEntry }) {
+type People = ReadonlyMap<string, string>;
+
+/** Names of members by their ids, those that have ended too. */
+function usePeople(): People {
+  const { data = [] } = useQuery({
+    key: ["members", true], load: async (signal) => (await connection.json<{ data: Member[] }>("/v1/members", { query: { ended: true }, signal })).data,
+  });
+  return new Map(data.map(({ id, name }) => [id, name]));
+}
+
+function What({ entry: { operation, object: { kind, id }, details }, people }: { entry: AuditEntry; people: People }) {
+  const person = kind === "members" && id !== undefined ? people.get(id) : undefined;
   const facts = [...(details.changed ?? []).filter((name) => details[name] === undefined), ...factsOf(details)];
   return (
     <span class="audit-cell audit-what">
       <code>{operation}</code>
-      {id !== undefined && <a class="audit-object" href={withParams({ object: `${kind}/${id}` })}>{kind}/{id}</a>}
+      {id !== undefined && <a class="audit-object" href={withParams({ object: `${kind}/${id}` })}>{person ?? `${kind}/${id}`}</a>}
       {facts.length > 0 && <span class="muted" lang="en">{facts.join(", ")}</span>}
     </span>
   );

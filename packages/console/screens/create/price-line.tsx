@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { sentenceOf } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { AtelierError, connection } from "../../data/connection.ts";
 import type { FormState } from "../../forms/form-state.ts";
@@ -27,11 +28,11 @@ export function PriceLine({ state }: { state: FormState }) {
     load: async (signal) => (await connection.json<{ data: Estimate }>(`/v1/ai/${path}`, { method: "POST", query: { dry_run: true }, body, signal })).data,
   });
   if (provider === undefined) return null;
-  const exhausted = isWhole && error instanceof AtelierError && error.code === "budget_exhausted" ? error.message : undefined;
+  const exhausted = isWhole && error instanceof AtelierError && error.code === "budget_exhausted" ? sentenceOf(error) : undefined;
   const known = isWhole ? data : undefined;
   return (
     <p class="form-price small">
-      {exhausted !== undefined && <span class="field-fault" lang="en">{exhausted}. </span>}
+      {exhausted !== undefined && <span class="field-fault">{exhausted} </span>}
       {exhausted === undefined && <strong>{costOf(known)} </strong>}
       <span class="muted">{t.seenBy(known?.provider ?? provider)}</span>
     </p>

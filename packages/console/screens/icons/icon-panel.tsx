@@ -5,6 +5,7 @@ import { type BoardRef, nameOfRef } from "../../boards/board.ts";
 import { Heart } from "../../boards/heart.tsx";
 import { DetailPanel } from "../../components/detail-panel.tsx";
 import { Problem } from "../../components/problem.tsx";
+import { EditLink } from "../../find/edit-link.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
@@ -37,6 +38,7 @@ export function IconPanel({ id }: { id: string }) {
           <div class="panel-actions" data-board={nameOfRef(refOfIcon(icon))}>
             <Heart of={refOfIcon(icon)} title={icon.name} />
             <AddButton of={refOfIcon(icon)} title={icon.name} />
+            <EditLink catalog="icons" id={icon.id} title={icon.name} />
           </div>
           <Facts icon={icon} t={t} />
           <Related title={t.variants} icons={icon.related.variants} />

@@ -7,15 +7,13 @@ import { connection } from "../../data/connection.ts";
 import { nameOf } from "../../find/facet-values.ts";
 import { findMessages } from "../../messages/find/find-messages.ts";
 import { reviewMessages } from "../../messages/import/review-messages.ts";
-import { categoriesBelow } from "../audio/category-tree.ts";
+import { CategoryOptions, uncategorised } from "../audio/category-options.tsx";
 import type { ImportReview } from "./import-review.ts";
 import { ReviewExamples } from "./review-examples.tsx";
 import type { ReviewGroup } from "./review-groups.ts";
 
 /** Words of a group that are shown. */
 const mostWords = 6;
-
-const uncategorised = "uncategorised";
 
 /** What an import has guessed, group by group: accepted, changed as a whole, or left for later. */
 export function ReviewView({ review }: { review: ImportReview }) {
@@ -130,15 +128,9 @@ interface ChoiceProps {
 
 function CategoryChoice({ value, change }: ChoiceProps) {
   const t = reviewMessages();
-  const f = findMessages();
   return (
     <select class="review-value" aria-label={t.value.category} value={value} onChange={(event) => change(event.currentTarget.value)}>
-      {Object.entries(categoriesBelow).filter(([slug]) => slug !== uncategorised).map(([slug, below]) => (
-        <optgroup key={slug} label={nameOf(slug, f)}>
-          {[slug, ...below].map((one) => <option key={one} value={one}>{nameOf(one, f)}</option>)}
-        </optgroup>
-      ))}
-      <option value={uncategorised}>{value === uncategorised ? t.none : nameOf(uncategorised, f)}</option>
+      <CategoryOptions none={value === uncategorised ? t.none : undefined} />
     </select>
   );
 }

@@ -6,6 +6,7 @@ import { connection } from "../../data/connection.ts";
 import { logInByLink, type Role } from "../../data/session.ts";
 import { peopleMessages } from "../../messages/people/people-messages.ts";
 import { navigate } from "../../router/location.ts";
+import { loginWay } from "../login/login-way.ts";
 import { tokenOfLink } from "../login/token-of-link.ts";
 
 type Link = { kind: "invitation"; account: string; role: Role; email?: string } | { kind: "password"; name: string; email: string };
@@ -23,6 +24,7 @@ export function Screen() {
   }, []);
   async function send(values: Record<string, string>): Promise<void> {
     await logInByLink(link!.kind === "invitation" ? "join" : "reset", { ...values, token: token! });
+    loginWay.value = "password";
     navigate("/", { replace: true });
   }
   return (

@@ -4,15 +4,12 @@ import { sentenceOf } from "../../components/problem.tsx";
 import { AtelierError } from "../../data/connection.ts";
 import { logIn, session, sessionEnded } from "../../data/session.ts";
 import { Segments } from "../../components/segments.tsx";
-import { preference } from "../../shell/preference.ts";
 import { navigate, search } from "../../router/location.ts";
 import { loginMessages } from "./login-messages.ts";
+import { loginWay } from "./login-way.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { tokenOfLink } from "./token-of-link.ts";
-
-/** How this browser has logged in last. */
-const way = preference<"key" | "password">("login", "key", ["key", "password"]);
 
 /** Where people log in: with a key, with email and password, or by a link that holds a token behind `#t=`, which no log and no other site ever sees. */
 export function Screen() {
@@ -52,10 +49,10 @@ export function Screen() {
       <h1>{t.title}</h1>
       {sessionEnded.value && <p role="status">{t.ended}</p>}
       <Segments
-        label={t.way} value={way.value} options={[{ value: "key", label: t.byKey }, { value: "password", label: t.byEmail }]}
-        change={(value) => [setError(undefined), void (way.value = value)]}
+        label={t.way} value={loginWay.value} options={[{ value: "key", label: t.byKey }, { value: "password", label: t.byEmail }]}
+        change={(value) => [setError(undefined), void (loginWay.value = value)]}
       />
-      {way.value === "password" ? <PasswordForm attempt={logInWithPassword} /> : (
+      {loginWay.value === "password" ? <PasswordForm attempt={logInWithPassword} /> : (
         <LoginForm
           field={field} busy={busy} fault={error && explain(error, byLink !== undefined)}
           submit={(key) => {

@@ -13,10 +13,11 @@ import { moment } from "../../messages/format.ts";
 import { peopleMessages } from "../../messages/people/people-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { type Member, roles } from "./member.ts";
+import { PersonBudget } from "./person-budget.tsx";
 import { SessionList } from "./session-list.tsx";
 import { ShownLink } from "./shown-link.tsx";
 
-/** A member: their role, their sessions, a link for their password, and their end. */
+/** A member: their role, their sessions, their budget, a link for their password, and their end. */
 export function MemberRow({ of: member }: { of: Member }) {
   const t = peopleMessages();
   const { id, name, email, role, last_seen_at: seen } = member;
@@ -42,13 +43,14 @@ export function MemberRow({ of: member }: { of: Member }) {
     <li class="person">
       <div class="person-name">
         <b>{name}</b> {isOwn && <span class="chip on">{t.you}</span>}
-        <div class="muted small">{email} · {seen ? t.lastSeen(moment(seen)) : t.neverSeen}</div>
+        <div class="muted small">{email}{(seen || !isOwn) && ` · ${seen ? t.lastSeen(moment(seen)) : t.neverSeen}`}</div>
       </div>
       <select aria-label={t.changeRole(name)} value={role} onChange={({ currentTarget }) => void change(currentTarget.value as Role, currentTarget)}>
         {roles.map((one) => <option key={one} value={one}>{t.roles[one]}</option>)}
       </select>
       <div class="person-actions">
         <Sessions of={member} />
+        <PersonBudget of={member} />
         <PasswordLink of={member} />
         <ConfirmSheet
           class="icon-button" button={<><span class="visually-hidden">{t.end(name)}</span><Glyph path={userOff} /></>}

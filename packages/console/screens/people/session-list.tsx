@@ -40,7 +40,9 @@ export function SessionList({ at }: { at: string }) {
           </li>
         ))}
       </ul>
-      {others.length > 1 && <div><button type="button" class="button" onClick={() => void end(at)}>{t.endOthers}</button></div>}
+      {others.length > 1 && (
+        <div><button type="button" class="button" onClick={() => void end(at)}>{others.length < data.length ? t.endOthers : t.endAll}</button></div>
+      )}
     </>
   );
 }
