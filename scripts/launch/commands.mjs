@@ -21,13 +21,16 @@ export const commands = {
   screenshots: { media: true, programs: (args) => [["scripts/screenshots/screenshots.ts", ...args]] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
   lint: { throughout: true, programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
-  types: { throughout: true, programs: (args) => [".", "packages/console", "packages/console/offline", "test/browser"].map((project) => typeCheck(project, args)) },
+  types: { throughout: true, programs: (args) => projects.map((project) => typeCheck(project, args)) },
   // For a file of the checkout by itself: the machine's own Node may not run TypeScript.
   node: { programs: (args) => [args] },
   release: { programs: (args) => [["scripts/release/release.ts", ...args]] },
   "pin-node": { programs: (args) => [["scripts/launch/pin-runtime.mjs", ...args]] },
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
 };
+
+/** Programs that are checked by themselves: the server with its tools, the console, its worker, and the tests in the browser. */
+const projects = [".", "packages/console", "packages/console/offline", "test/browser"];
 
 /** What of the last check still holds is kept beside the packages: the second check takes 6 s instead of 30. */
 function typeCheck(project, args) {

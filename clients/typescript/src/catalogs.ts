@@ -44,7 +44,7 @@ interface SimilarOptions extends ItemOptions {
   limit?: number;
 }
 
-/** Where a part of a file begins and ends is always told. */
+/** A part of a file always has both ends. */
 type Part = Required<Pick<AudioCut, "from" | "to">> & Pick<AudioCut, "format">;
 
 export class Icons {
