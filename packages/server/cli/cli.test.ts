@@ -288,8 +288,8 @@ test("commands that change something are in the audit log by their words, their 
 
 test("every command says whether it changes something, and none is recorded where its arguments only read", async () => {
   const changing = {
-    budgets: ["set", "remove"], engines: ["connect", "disconnect", "check --spend 1"], import: ["sounds", "music", "icons"], keys: ["create", "revoke"],
-    people: ["invite", "role", "end", "reset"],
+    budgets: ["set", "remove"], engines: ["connect", "disconnect", "check --spend 1"], import: ["sounds", "music", "icons", "boards"],
+    keys: ["create", "revoke"], people: ["invite", "role", "end", "reset"],
     tasks: ["cancel", "retry"], webhooks: ["resend", "secret --rotate"],
   } as Record<string, string[]>;
   for (const [name, load] of Object.entries(commands)) {

@@ -45,7 +45,7 @@ test("a broken file is named with its reason, and the exit code is 1", async () 
 });
 
 for (const [args, code, message] of [
-  [["import"], 2, /sounds, music or icons/],
+  [["import"], 2, /sounds, music, icons or boards/],
   [["import", "films", "."], 2, /not films/],
   [["import", "sounds"], 2, /takes one folder/],
   [["import", "sounds", ".", "--category", "rain"], 2, /rain-and-storm/],
