@@ -16,7 +16,7 @@ if (skipped !== undefined) {
   console.log(skipped);
 } else {
   await proveServiceOnS3(console.log);
-  const test = "packages/server/store/objects/s3/s3.test.ts";
+  const test = "packages/server/store/objects/s3/s3.slow.test.ts";
   const { status } = spawnSync(process.execPath, ["--test", test], { cwd: root, stdio: "inherit", env: { ...process.env, ATELIER_TEST_ROUNDS: rounds } });
   process.exitCode = status ?? 1;
 }
