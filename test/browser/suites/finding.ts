@@ -96,7 +96,7 @@ export const finding = (console: ConsoleService) => describe("finding in the con
     await page.getByRole("link", { name: "Show 1 sound" }).tap();
     await page.getByRole("button", { name: "Play Rain in a gutter" }).tap();
     await page.getByRole("region", { name: "Player" }).waitFor();
-    await page.getByRole("link", { name: "Rain in a gutter" }).first().tap();
+    await page.getByRole("link", { name: "Rain in a gutter", exact: true }).first().tap();
     const sheet = page.getByRole("dialog", { name: "Rain in a gutter" });
     await sheet.getByText("Sound by A. Recordist").waitFor();
     const bytes = await downloaded(page, () => sheet.getByRole("button", { name: "Download" }).tap());
@@ -265,7 +265,7 @@ export const finding = (console: ConsoleService) => describe("finding in the con
     await page.getByText("2 sounds").waitFor();
     await page.getByRole("combobox", { name: "Order" }).selectOption("title");
     await page.locator('[data-place="0"]').getByText("Rain in a gutter").waitFor();
-    await page.getByRole("link", { name: "Rain in a gutter" }).click();
+    await page.getByRole("link", { name: "Rain in a gutter", exact: true }).click();
     await page.getByRole("heading", { name: "Rain in a gutter" }).waitFor();
     const other = await console.open(new URL(page.url()).pathname + new URL(page.url()).search);
     await other.page.getByRole("heading", { name: "Rain in a gutter" }).waitFor();

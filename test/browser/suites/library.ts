@@ -180,7 +180,7 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
     // Who goes elsewhere in the console and comes back finds the review again.
     await page.getByRole("link", { name: "Sounds" }).first().click();
     await page.getByRole("checkbox", { name: "Uncategorised" }).check();
-    await page.getByRole("link", { name: "Xyzzy" }).waitFor();
+    await page.getByRole("link", { name: "Xyzzy", exact: true }).waitFor();
     await page.goBack();
     await page.goBack();
     await page.getByText("All groups are looked through.").waitFor();

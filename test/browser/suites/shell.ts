@@ -51,7 +51,7 @@ export const shell = (console: ConsoleService) => describe("the shell of the con
 
   test("a title that holds markup shows as text, everywhere", async () => {
     const { page, check } = await console.open("/sounds?q=img");
-    await page.getByRole("link", { name: markup }).click();
+    await page.getByRole("link", { name: markup, exact: true }).click();
     await page.getByRole("heading", { name: markup }).waitFor();
     await page.getByRole("button", { name: `Play ${markup}` }).first().click();
     await page.locator(".player-title").getByText(markup).waitFor();
