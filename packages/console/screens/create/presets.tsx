@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import bookmark from "icon:tabler/bookmark";
 import x from "icon:tabler/x";
 import { Glyph } from "../../components/glyph.tsx";
@@ -70,6 +70,9 @@ function NamePreset({ state, done }: { state: FormState; done: () => void }) {
   const t = studioMessages().presets;
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // Before the next key; `autofocus` is honoured a frame later, and once in a page.
+  useLayoutEffect(() => field.current!.focus(), []);
   async function save(): Promise<void> {
     if (name.trim() === "" || busy) return;
     setBusy(true);
@@ -95,7 +98,7 @@ function NamePreset({ state, done }: { state: FormState; done: () => void }) {
     >
       <label class="visually-hidden" for="preset-name">{t.name}</label>
       <input
-        id="preset-name" class="input" autoFocus maxLength={longestName} placeholder={t.name} aria-describedby="preset-hint" value={name}
+        ref={field} id="preset-name" class="input" maxLength={longestName} placeholder={t.name} aria-describedby="preset-hint" value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <button type="submit" class="button" disabled={busy || name.trim() === ""}>{t.save}</button>
