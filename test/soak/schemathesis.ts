@@ -69,8 +69,8 @@ async function idsOf(dataDir: string, picture: Buffer): Promise<Record<string, s
     const items = (path: string, suffixes: string[]) => suffixes.map((suffix): [string, string[]] => [`${path}/{id}${suffix}`, ["1", "2", "3"]]);
     const tasks = (path: string, ...ended: string[]) => ["", "/events"].map((suffix): [string, string[]] => [`${path}/{id}${suffix}`, ended]);
     return Object.fromEntries([
-      ...items("/v1/icons", ["", "/similar", "/download", "/code"]), ...items("/v1/music", ["", "/similar", "/download"]),
-      ...items("/v1/sound-effects", ["", "/similar", "/download"]),
+      ...items("/v1/icons", ["", "/similar", "/download", "/code"]), ...items("/v1/music", ["", "/similar", "/download", "/cut"]),
+      ...items("/v1/sound-effects", ["", "/similar", "/download", "/cut"]),
       ...["icons", "music", "sound-effects", "genres", "moods"].flatMap((name) => items(`/v1/admin/${name}`, [""])),
       ...["", "/items", "/shares", "/zip", "/take-over"].map((suffix): [string, string[]] => [`/v1/boards/{id}${suffix}`, [board]]),
       ...tasks("/v1/ai/skin-enhancer/flexible", made), ...tasks("/v1/ai/skin-enhancer", made), ...tasks("/v1/ai/image-expand/model", expanded, failed),

@@ -10,6 +10,11 @@ export function premiumAmong(ids: readonly number[], wayOut: string): ServiceErr
   return new ServiceError(403, "premium_required", `The user cannot download these items because they are premium: ${ids.join(", ")}. ${wayOut}`);
 }
 
+/** 404 where some of several items are not there. @param what plural, with a capital */
+export function notAmong(what: string, ids: readonly number[]): ServiceError {
+  return new ServiceError(404, "not_found", `${what} not found: ${ids.join(", ")}. Leave these ids out`);
+}
+
 /** 503 while nobody who has an index answers. */
 export function searchUnavailable(cause: unknown): ServiceError {
   const headers = { "retry-after": "2" };

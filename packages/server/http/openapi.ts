@@ -145,6 +145,11 @@ function madeOrEstimated(made: TObject, estimate: TObject): object {
   return Type.Union([made, estimated], { title: `${title}OrEstimate`, description: `${description}; with \`dry_run=true\` what it would cost` });
 }
 
+/** An integer says how large it may be, where its range has no other end. */
+function bounded<Of extends { type?: string; maximum?: number }>(property: Of): Of {
+  return property.type === "integer" && property.maximum === undefined ? { ...property, format: "int64", maximum: largestInteger } : property;
+}
+
 /**
  * Handlers always get a parameter that has a default; clients need not send it. A list says in which ways it may be written, and an integer how large it may
  * be where its range has no other end.
@@ -152,9 +157,9 @@ function madeOrEstimated(made: TObject, estimate: TObject): object {
 function asClientsSeeIt(query: QuerySchema): QuerySchema {
   const properties = Object.fromEntries(
     Object.entries(query.properties ?? {}).map(([name, property]) => {
-      if (property.type === "integer" && property.maximum === undefined) return [name, { ...property, format: "int64", maximum: largestInteger }];
-      if (property.type !== "array") return [name, property];
-      return [name, { ...property, description: `${property.description ?? "A list"}. Comma-separated, repeated, as \`${name}[]\` or as \`${name}[0]\`` }];
+      if (property.type !== "array") return [name, bounded(property)];
+      const items = property.items && bounded(property.items);
+      return [name, { ...property, ...(items && { items }), description: `${property.description ?? "A list"}. Comma-separated, repeated, as \`${name}[]\` or as \`${name}[0]\`` }];
     }),
   );
   return { ...query, properties, required: query.required?.filter((name) => query.properties?.[name]?.default === undefined) ?? [] };

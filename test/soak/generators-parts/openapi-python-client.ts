@@ -48,12 +48,13 @@ print(json.dumps({
 client.get_httpx_client().close()
 `;
 
-const bytes = "application/octet-stream";
 const config = {
   project_name_override: "atelier-api",
   package_name_override: "atelier_api",
   // It knows bytes by this one name, and asks for the others to be named.
-  content_type_overrides: { "image/png": bytes, "image/svg+xml": bytes, "application/zip": bytes },
+  content_type_overrides: Object.fromEntries(
+    ["image/png", "image/svg+xml", "application/zip", "audio/wav", "audio/mpeg"].map((name) => [name, "application/octet-stream"])
+  ),
 };
 
 /** openapi-python-client: attrs and httpx, read by mypy in its strict mode. */

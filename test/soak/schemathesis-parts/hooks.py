@@ -90,7 +90,10 @@ def before_call(context: schemathesis.HookContext, case: schemathesis.Case, kwar
         case.path_parameters = {**case.path_parameters, "id": chosen}
     if case.headers and "idempotency-key" in case.headers:
         case.headers["idempotency-key"] = f"{next(number)}-{case.headers['idempotency-key']}"[:255]
-    if case.query:
+    if case.query and operation.path.endswith("/cut"):
+        # A part of the file, whose length no schema knows.
+        case.query.update({"from": 0.1, "to": 0.3})
+    elif case.query:
         agree(case.query)
     if operation.path in ("/v1/uploads", "/v1/admin/uploads") and operation.method.upper() == "POST":
         bytes_of_picture = base64.b64decode(PICTURE)

@@ -68,6 +68,14 @@ test("a list is comma-separated or repeated, and each of its values is checked a
   for (const sizes of ["16,", "17", ["16", "x"], " "]) assert.throws(() => parseQuery(lists, { sizes }), { message: "sizes: must be one of 16, 32" });
 });
 
+test("a list with more different values than it may have is refused in each of its spellings", () => {
+  const few = Type.Object({ ids: Type.Array(Type.Integer(), { maxItems: 2 }) });
+  assert.deepEqual(parseQuery(few, { ids: "1,2,1" }), { ids: [1, 2] });
+  for (const query of [{ ids: "1,2,3" }, { ids: ["1", "2", "3"] }, { "ids[]": ["1", "2", "3"] }]) {
+    assert.throws(() => parseQuery(few, query), (error: ServiceError) => /must have at most 2 items/.test(error.message), JSON.stringify(query));
+  }
+});
+
 test("an object in one parameter is JSON, and its wrong members are named in brackets", () => {
   assert.deepEqual(parseQuery(lists, { filters: '{"color":"red","kinds":["a","b"],"other":1}' }), { filters: { color: "red", kinds: ["a", "b"] } });
   assert.throws(() => parseQuery(lists, { sizes: "1", filters: '{"color":["red","red"],"kinds":"a,c"}' }), {

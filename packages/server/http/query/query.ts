@@ -18,6 +18,7 @@ export interface QueryProperty {
   description?: string;
   /** Of an array: one or several values. */
   items?: QueryProperty;
+  maxItems?: number;
   /** With `contentMediaType` application/json: the members of the object that the text holds. */
   contentSchema?: QuerySchema;
 }
@@ -55,7 +56,7 @@ function parseMembers(
   for (const [member, property] of membersOf(schema)) {
     const name = nameOf(member);
     const given = Object.hasOwn(source, member) ? source[member] : undefined;
-    const parsed = property.type === "array" ? parseList(name, property.items ?? {}, given, bracketed?.get(member)) : parseParameter(name, property, given);
+    const parsed = property.type === "array" ? parseList(name, property, given, bracketed?.get(member)) : parseParameter(name, property, given);
     if (parsed === "absent") {
       if (property.default !== undefined) values[member] = property.default;
       else if (schema.required?.includes(member)) problems.push({ name, reason: "is required" });
@@ -103,7 +104,8 @@ function parseValue(name: string, property: QueryProperty, raw: unknown): Value 
  * @param given what stands under the list's own name
  * @param bracketed the other ways in which the request writes it; those that are empty are none
  */
-function parseList(name: string, items: QueryProperty, given: unknown, bracketed: readonly Spelling[] = []): Parsed {
+function parseList(name: string, property: QueryProperty, given: unknown, bracketed: readonly Spelling[] = []): Parsed {
+  const { items = {}, maxItems = Number.POSITIVE_INFINITY } = property;
   if (given === undefined && bracketed.length === 0) return "absent";
   let first: { name: string; values: Set<unknown> } | undefined;
   for (const spelling of [parametersOf(name, given), ...bracketed]) {
@@ -118,6 +120,7 @@ function parseList(name: string, items: QueryProperty, given: unknown, bracketed
     }
     if (values.size === 0) continue;
     const { name } = spelling[0]!;
+    if (values.size > maxItems) return { problems: [{ name, reason: `must have at most ${maxItems} items` }] };
     if (first === undefined) first = { name, values };
     else if (!areEqual(first.values, values)) return { problems: [{ name, reason: `contradicts ${first.name}: one of them is enough` }] };
   }

@@ -6,11 +6,10 @@ import type { IconOptions, IconRendering } from "../../../delivery/icon-renderin
 import { PackingList } from "../../../delivery/packing-list.ts";
 import type { SvgChanges } from "../../../delivery/transform-svg.ts";
 import { type ZipEntry, zipStream } from "../../../delivery/zip-stream.ts";
-import { invalidRequest } from "../../../errors.ts";
 import { type IconWithNames, iconSvgs } from "../../../store/database/catalog/icons.ts";
 import type { Database } from "../../../store/database/database.ts";
 import type { Catalog } from "../../catalog.ts";
-import { premiumAmong } from "../../errors.ts";
+import { notAmong, premiumAmong } from "../../errors.ts";
 import type { Icons } from "../definition.ts";
 import { unicodeSlug } from "../slug.ts";
 import type { IconArchiveQuery, IconSpriteQuery } from "../query.ts";
@@ -31,7 +30,7 @@ export class IconArchives {
     this.#parts = parts;
   }
 
-  /** @throws ServiceError 400 for ids that no icon has, 403 for premium icons without the entitlement */
+  /** @throws ServiceError 404 for ids that no icon has, 403 for premium icons without the entitlement */
   async sprite({ ids, ...look }: IconSpriteQuery, caller: Pick<Caller, "premium">): Promise<string> {
     const { database, icons } = this.#parts;
     const rows = await this.#rows(ids);
@@ -61,7 +60,7 @@ export class IconArchives {
     const ids = [...new Set(wanted)];
     const rows = await this.#parts.icons.rowsByIds(ids);
     const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
-    if (unknown.length > 0) throw invalidRequest([{ name: "ids", reason: `must be ids of icons, which ${unknown.join(", ")} are not: leave these out` }]);
+    if (unknown.length > 0) throw notAmong("Icons", unknown);
     return rows;
   }
 
