@@ -159,7 +159,8 @@ function asClientsSeeIt(query: QuerySchema): QuerySchema {
     Object.entries(query.properties ?? {}).map(([name, property]) => {
       if (property.type !== "array") return [name, bounded(property)];
       const items = property.items && bounded(property.items);
-      return [name, { ...property, ...(items && { items }), description: `${property.description ?? "A list"}. Comma-separated, repeated, as \`${name}[]\` or as \`${name}[0]\`` }];
+      const description = `${property.description ?? "A list"}. Comma-separated, repeated, as \`${name}[]\` or as \`${name}[0]\``;
+      return [name, { ...property, ...(items && { items }), description }];
     }),
   );
   return { ...query, properties, required: query.required?.filter((name) => query.properties?.[name]?.default === undefined) ?? [] };

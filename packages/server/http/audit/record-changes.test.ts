@@ -13,8 +13,8 @@ import type { HttpServer } from "../server-types.ts";
 
 /** Routes that change nothing, though their method could, and those of the protocol of programs, which nobody is known by. */
 const changeNothing = [
-  "POST /console/share", "POST /mcp", "POST /oauth/consent/view", "POST /oauth/register", "POST /oauth/revoke", "POST /oauth/token", "POST /v1/passkeys/options",
-  "POST /v1/session/link", "POST /v1/session/passkey-options",
+  "POST /console/share", "POST /mcp", "POST /oauth/consent/view", "POST /oauth/register", "POST /oauth/revoke", "POST /oauth/token",
+  "POST /v1/passkeys/options", "POST /v1/session/link", "POST /v1/session/passkey-options",
 ];
 
 /** Routes that nobody is known by until they are done. */
