@@ -14,8 +14,14 @@ interface Moved {
   extend?: ((from: number, to: number) => void) | undefined;
 }
 
+interface GridKeys {
+  move(event: KeyboardEvent): void;
+  /** Whether the focus is to go to this place once it is drawn. */
+  isWanted(place: number): boolean;
+}
+
 /** The keys that move the focus through a list of which only a part is drawn. */
-export function useGridKeys(list: RefObject<HTMLElement | null>, shape: Shape, { again, extend }: Moved): (event: KeyboardEvent) => void {
+export function useGridKeys(list: RefObject<HTMLElement | null>, shape: Shape, { again, extend }: Moved): GridKeys {
   /** Which cell is to have the focus, and which of the things in it, once it is drawn. */
   const wanted = useRef<{ place: number; part: number } | undefined>(undefined);
   useLayoutEffect(() => {
@@ -27,7 +33,7 @@ export function useGridKeys(list: RefObject<HTMLElement | null>, shape: Shape, {
     wanted.current = undefined;
     found.focus({ preventScroll: true });
   });
-  return (event) => {
+  const move = (event: KeyboardEvent) => {
     const from = (event.target as Element).closest<HTMLElement>("[data-place]");
     const marked = (event.target as Element).closest<HTMLElement>("[data-cell]");
     if (!from || !marked || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !extend)) return;
@@ -42,6 +48,7 @@ export function useGridKeys(list: RefObject<HTMLElement | null>, shape: Shape, {
     bringIntoSight(list.current!, Math.floor(to / shape.columns), shape);
     again();
   };
+  return { move, isWanted: (place) => wanted.current?.place === place };
 }
 
 /** The place that a key leads to; undefined for one that means something else here. */

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { gridWindow } from "./grid-window.ts";
 
 interface Cells {
@@ -17,21 +17,32 @@ interface Measured {
   spare?: number;
 }
 
+interface GridMeasure extends Measured {
+  /** Draws the list again, at once. */
+  again(): void;
+  /** Draws the list again in the next frame, once, as it is scrolled then. */
+  inNextFrame(): void;
+}
+
 /** How many columns fit, and which part of the list is in sight. The component is drawn again when other rows come into sight. */
-export function useGridMeasure(list: RefObject<HTMLElement | null>, { count, minWidth, rowHeight }: Cells): Measured & { again: () => void } {
+export function useGridMeasure(list: RefObject<HTMLElement | null>, { count, minWidth, rowHeight }: Cells): GridMeasure {
   const [measured, measure] = useState<Measured>({ columns: 1, viewHeight: 800, scrolled: 0 });
+  const inNextFrame = useRef(() => {});
   useLayoutEffect(() => {
     const element = list.current!;
     let frame = 0;
+    let isDue = false;
     const read = () => {
       frame = 0;
+      const wasDue = isDue;
+      isDue = false;
       const { top, width } = element.getBoundingClientRect();
       const columns = minWidth === undefined ? 1 : Math.max(1, Math.floor(width / minWidth));
       const now = { columns, viewHeight: innerHeight, scrolled: -top };
       // A few pixels of scrolling change nothing that is drawn.
       measure((before) => {
         const [one, other] = [gridWindow({ count, rowHeight, ...before }), gridWindow({ count, rowHeight, ...now })];
-        if (before.columns === columns && one.first === other.first && one.last === other.last && one.top === other.top) return before;
+        if (!wasDue && before.columns === columns && one.first === other.first && one.last === other.last && one.top === other.top) return before;
         // A jump: what is in sight comes first, what lies around it in the next frame.
         const isJump = Math.abs(now.scrolled - before.scrolled) > now.viewHeight;
         if (isJump) later();
@@ -40,6 +51,10 @@ export function useGridMeasure(list: RefObject<HTMLElement | null>, { count, min
     };
     const later = () => {
       frame ||= requestAnimationFrame(read);
+    };
+    inNextFrame.current = () => {
+      isDue = true;
+      later();
     };
     read();
     const sizes = new ResizeObserver(later);
@@ -53,5 +68,5 @@ export function useGridMeasure(list: RefObject<HTMLElement | null>, { count, min
       removeEventListener("resize", later);
     };
   }, [count, minWidth, rowHeight]);
-  return { ...measured, again: () => measure((state) => ({ ...state })) };
+  return { ...measured, again: () => measure((state) => ({ ...state })), inNextFrame: () => inNextFrame.current() };
 }

@@ -12,6 +12,8 @@ interface VirtualGridProps {
   /** Pixels that a column takes at least; none: one column. */
   minWidth?: number;
   rowHeight: number;
+  /** Cells built in one frame at most, where one takes milliseconds. */
+  perFrame?: number;
   /** Called with the places that are drawn. */
   look: (from: number, to: number) => void;
   /** From which place on the cells are others than the ones before; a line marks it. 0: all of them are. */
@@ -26,12 +28,12 @@ interface VirtualGridProps {
  * A list of equal cells under the page's own scrollbar, which is true over all of them, though only those in sight are in the document. The arrows, Home,
  * End and the page keys move the focus through all of it; Tab leaves the cell as it leaves any other element.
  */
-export function VirtualGrid({ count, label, minWidth, rowHeight, look, rest = 0, extend, cell }: VirtualGridProps) {
+export function VirtualGrid({ count, label, minWidth, rowHeight, perFrame = Infinity, look, rest = 0, extend, cell }: VirtualGridProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { columns, viewHeight, scrolled, spare, again } = useGridMeasure(list, { count, minWidth, rowHeight });
+  const { columns, viewHeight, scrolled, spare, again, inNextFrame } = useGridMeasure(list, { count, minWidth, rowHeight });
   const shape = { count, columns, rowHeight, viewHeight };
   const { height, first, last, top } = gridWindow({ ...shape, scrolled, ...(spare !== undefined && { spare }) });
-  const move = useGridKeys(list, shape, { again, extend });
+  const { move, isWanted } = useGridKeys(list, shape, { again, extend });
   const end = Math.min(count, last * columns);
   useLayoutEffect(() => look(first * columns, end - 1), [first, end, columns, look]);
 
@@ -41,7 +43,7 @@ export function VirtualGrid({ count, label, minWidth, rowHeight, look, rest = 0,
       {content}
     </li>
   );
-  const drawn = useDrawnCells(`${count} ${rest}`);
+  const drawn = useDrawnCells({ shape: `${count} ${rest}`, perFrame, isWanted, inNextFrame });
   const focused = useFocusedPlace(list, again);
   const kept = useRef<ComponentChildren>(undefined);
   const cells: ComponentChildren[] = [];

@@ -26,7 +26,7 @@ export interface CellActions {
 }
 
 interface BoardCellProps {
-  item: BoardItem | undefined;
+  item: BoardItem;
   place: number;
   /** Nothing stands behind it. */
   last: boolean;
@@ -42,7 +42,6 @@ const dragged = "application/x-atelier-place";
 export function BoardCell({ item, place, last, selected, favourites, actions }: BoardCellProps) {
   const t = boardsMessages();
   const [over, setOver] = useState(false);
-  if (!item) return <div class="board-cell is-coming" aria-hidden="true" />;
   const look = lookOfItem(item);
   const title = look?.title ?? t.types[item.type];
   return (

@@ -25,6 +25,7 @@ import { failed, toast } from "../../shell/toasts.tsx";
 import { BoardCell, type CellActions } from "./board-cell.tsx";
 import { BoardItems } from "./board-items.ts";
 import { BoardSettings } from "./board-settings.tsx";
+import { CellToCome } from "./cell-to-come.tsx";
 import { doesSound, lookOfItem } from "./look-of-item.ts";
 import { Moves } from "./moves.ts";
 import { NoteSheet } from "./note-sheet.tsx";
@@ -93,12 +94,13 @@ export function BoardView({ id }: { id: string }) {
       )}
       {count > 0 && (
         <VirtualGrid
-          count={count} label={nameOfBoard(board)} minWidth={160} rowHeight={278} look={look}
+          count={count} label={nameOfBoard(board)} minWidth={160} rowHeight={278} perFrame={8} look={look}
           cell={(place) => {
             const item = items[place];
+            if (!item) return <CellToCome />;
             return (
               <BoardCell
-                item={item} place={place} last={place === count - 1} selected={item !== undefined && selected.has(item.id)}
+                item={item} place={place} last={place === count - 1} selected={selected.has(item.id)}
                 favourites={board.favourites && board.owner.me} actions={actions}
               />
             );

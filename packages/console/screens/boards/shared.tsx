@@ -17,6 +17,7 @@ import { base } from "../../router/base.ts";
 import type { Params } from "../../router/match-path.ts";
 import { PlayButton } from "../audio/audio-row.tsx";
 import { BoardItems } from "./board-items.ts";
+import { CellToCome } from "./cell-to-come.tsx";
 import { ItemPicture } from "./item-picture.tsx";
 
 interface SharedBoard {
@@ -94,12 +95,15 @@ function Items({ path, board }: { path: string; board: SharedBoard }) {
   if (list.problem.value) return <Problem error={list.problem.value} again={() => list.again()} />;
   if (list.whole.value && count === 0) return <EmptyState glyph={boardGlyph} title={t.sharedEmpty} />;
   if (count === 0) return null;
-  return <VirtualGrid count={count} label={board.name} minWidth={160} rowHeight={264} look={look} cell={(place) => <SharedCell item={items[place]} />} />;
+  const cell = (place: number) => {
+    const item = items[place];
+    return item ? <SharedCell item={item} /> : <CellToCome />;
+  };
+  return <VirtualGrid count={count} label={board.name} minWidth={160} rowHeight={264} perFrame={8} look={look} cell={cell} />;
 }
 
-function SharedCell({ item: shared }: { item: SharedItem | undefined }) {
+function SharedCell({ item: shared }: { item: SharedItem }) {
   const t = boardsMessages();
-  if (!shared) return <div class="board-cell is-coming" aria-hidden="true" />;
   const { item, note, type } = shared;
   const title = item?.title ?? t.types[type];
   const facts = item ? [item.author ?? t.types[type], item.duration && length(item.duration), item.license?.name].filter(Boolean).join(" · ") : t.gone;

@@ -24,15 +24,20 @@ import {
 /** Rows of one finished task, by table; `$` in a text is the number of the task, so that keys differ. */
 export type HistoryTemplate = Record<string, Record<string, string | number | null>[]>;
 
+/** Rows of one statement: more take PostgreSQL longer than the service waits for a response of its database. */
+const slice = 20_000;
+
 /** Multiplies a task that has ended by SQL, and brings the planner's statistics up to date. */
 export async function fillHistory({ db, dialect }: Database, template: HistoryTemplate, count: number): Promise<void> {
   const number = dialect.name === "sqlite" ? sql`printf('%08d', i)` : sql`lpad(cast(i as text), 8, '0')`;
   for (const [table, rows] of Object.entries(template)) {
     for (const row of rows) {
       const values = Object.values(row).map((value) => (typeof value === "string" && value.includes("$") ? withNumber(value, number) : sql`${sql.lit(value)}`));
-      await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-        with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(count)})
-        select ${sql.join(values)} from numbers`.execute(db);
+      for (let from = 1; from <= count; from += slice) {
+        await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+          with recursive numbers(i) as (select ${sql.lit(from)} union all select i + 1 from numbers where i < ${sql.lit(Math.min(count, from + slice - 1))})
+          select ${sql.join(values)} from numbers`.execute(db);
+      }
     }
   }
   await sql`analyze`.execute(db);
@@ -119,11 +124,8 @@ export const askedAllDay: Record<string, (db: Db, id: string) => Promise<unknown
 
 /** Tables that grow with every task. */
 const history = ["tasks", "events", "delivery_attempts", "usage", "task_failures", "idempotency", "object_references", "audit"];
-/**
- * Pages, newest first: the primary key is followed, where nearly all that is there is meant no further than the page. `listAllTasks` of what has not ended is
- * the exception: an operator's question, which follows it through all tasks where none waits.
- */
-const newestFirst = /^(listAllTasks|taskState|listEvents|listTasks|taskHistory)\b|^listAudit( of a time)?$/;
+/** Pages, newest first: the primary key is followed, where nearly all that is there is meant no further than the page. */
+const newestFirst = /^(taskState|listEvents|listTasks|taskHistory)\b|^listAllTasks( of an account)?$|^listAudit( of a time)?$/;
 /** Indexes that hold what has not ended alone: all of one may be read. */
 const ofUnended = /tasks_(waiting|running|lease|abandoned)|events_(due|under_way)/;
 

@@ -10,8 +10,12 @@ export function listAllTasks(db: Db, { status, accountId, limit }: { status?: Ta
   // As a literal: the indexes of what waits and of what is in progress are of use only to a plan that knows the status.
   if (status !== undefined) query = query.where("status", "=", sql.lit(status));
   if (accountId !== undefined) query = query.where("account_id", "=", accountId);
-  return query.orderBy("tasks.id", "desc").limit(limit).execute();
+  return query.orderBy(status && isUnended(status) ? unindexedId : "tasks.id", "desc").limit(limit).execute();
 }
+
+const isUnended = (status: TaskStatus) => status === "CREATED" || status === "IN_PROGRESS";
+/** Those that have not ended are few, and have their own index: followed by the primary key, a page of them is looked for among all that have. */
+const unindexedId = sql<string>`tasks.id || ''`;
 
 export function findAnyTask(db: Db, id: string): Promise<TaskWithAccount | undefined> {
   return withAccount(db).where("tasks.id", "=", id).executeTakeFirst();
