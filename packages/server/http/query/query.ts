@@ -182,7 +182,8 @@ function parseJson(name: string, schema: QuerySchema, raw: string): Value {
   return problems.length > 0 ? { problems } : { value: values };
 }
 
-function choicesOf(property: QueryProperty): readonly unknown[] | undefined {
+/** What a value must be one of, where its schema lists that. */
+export function choicesOf(property: QueryProperty): readonly unknown[] | undefined {
   if (property.enum) return property.enum;
   if (property.anyOf?.every((choice) => choice.const !== undefined)) return property.anyOf.map((choice) => choice.const);
   return undefined;
