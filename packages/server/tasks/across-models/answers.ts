@@ -31,7 +31,8 @@ export const historyAnswer = Type.Object(
 
 export const archiveQuery = Type.Object({
   ids: Type.Array(Type.String({ minLength: 1 }), {
-    minItems: 1, maxItems: mostInArchive, uniqueItems: false, description: "Ids of the tasks, in the order of their files; each counts once", examples: [[taskIdExample]],
+    minItems: 1, maxItems: mostInArchive, uniqueItems: false, examples: [[taskIdExample]],
+    description: "Ids of the tasks, in the order of their files; each counts once",
   }),
   names: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), {
     maxItems: mostInArchive, uniqueItems: false,
