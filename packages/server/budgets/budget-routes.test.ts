@@ -36,6 +36,9 @@ test("an administrator sets, raises, reads and removes what accounts and keys ma
     assert.deepEqual([status, faults?.[0]?.name], [400, "limit"], String(limit));
   }
   assert.equal((await send("/v1/budgets/keys/nobody/month", "PUT", { limit: 1 })).status, 404);
+  for (const path of [`/v1/budgets/keys/${id}/year`, "/v1/budgets/teams/shop%2Fone/day"]) {
+    for (const method of ["PUT", "DELETE"]) assert.equal((await send(path, method, { limit: 1 })).status, 404, `${method} ${path}: no such budget is set`);
+  }
   assert.equal((await send(`/v1/budgets/keys/${id}/month`, "DELETE")).status, 200);
   assert.equal((await send(`/v1/budgets/keys/${id}/month`, "DELETE")).status, 404);
 });

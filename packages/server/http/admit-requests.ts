@@ -19,15 +19,15 @@ export interface Admission {
   draining: () => boolean | Promise<void>;
   /** As `ServerParts.healthOnly`. */
   healthOnly: boolean;
-  /** What a request is answered that no route is registered for. */
-  unknownPath: (request: FastifyRequest) => ServiceError;
+  /** What a request is answered whose path has no route for its method; undefined where there is one. */
+  pathFault: (request: FastifyRequest) => ServiceError | undefined;
 }
 
 /**
  * Has a server decide, before a body is read, whether a request gets to its handler: by its head, its origin, its key or session,
  * the key's rate limit and scope, and its path. Requests that fail before their key is known count against their address.
  */
-export function admitRequests(http: HttpServer, { config, limits, authenticate, sessions, draining, healthOnly, unknownPath }: Admission): void {
+export function admitRequests(http: HttpServer, { config, limits, authenticate, sessions, draining, healthOnly, pathFault }: Admission): void {
   const identify = createIdentify({ ...config, authenticate, sessions });
   const originRules = crossOriginRules(config);
   http.addHook("onRequest", async (request, reply) => {
@@ -56,7 +56,8 @@ export function admitRequests(http: HttpServer, { config, limits, authenticate, 
     if (access && access.scope !== "any") requireScope(request.caller, access.scope);
     checkPath(request);
     // Whatever body comes with it: how large that may be is for paths that there are.
-    if (request.is404) throw unknownPath(request);
+    const fault = pathFault(request);
+    if (fault) throw fault;
   });
 }
 

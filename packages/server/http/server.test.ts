@@ -31,6 +31,10 @@ describe("the HTTP shell", () => {
         async (request) => ({ limit: request.query.limit }),
       );
       http.post("/v1/things", { config: { access }, schema: { body: Type.Object({ name: Type.String() }) } }, async (request) => ({ name: request.body.name }));
+      http.post("/v1/things/archive", { config: { access } }, async () => ({}));
+      const params = Type.Object({ period: Type.Enum(["day", "month"]), id: Type.String() });
+      const querystring = Type.Object({ limit: Type.Optional(Type.Integer()) });
+      http.get("/v1/limits/:period/:id", { config: { access }, schema: { params, querystring } }, async (request) => request.params);
       http.get("/v1/secret", { config: { access: { scope: "admin", limit: "read" } } }, async () => ({}));
       http.get("/v1/broken", { config: { access } }, async () => {
         throw new Error("the password is hunter2");
@@ -113,6 +117,30 @@ describe("the HTTP shell", () => {
     const wrong = await call("/v1/things/1?x=1", { method: "DELETE" });
     assert.equal(wrong.statusCode, 405);
     assert.equal(wrong.headers.allow, "GET, HEAD");
+  });
+
+  test("a path that is written out counts before a pattern that it fits: 405 for a method of the pattern alone", async () => {
+    const archive = await call("/v1/things/archive?x=1", { method: "DELETE" });
+    assert.deepEqual([archive.statusCode, archive.headers.allow], [405, "POST"]);
+    assert.equal((await call("/v1/things/archive")).statusCode, 405);
+    assert.equal((await call("/v1/things/archived")).statusCode, 200);
+  });
+
+  test("what a path's pattern lists the values of has no others: 404, whatever else is wrong", async () => {
+    assert.deepEqual((await call("/v1/limits/day/5")).json(), { period: "day", id: "5" });
+    for (const url of ["/v1/limits/year/5", "/v1/limits/Day/5", "/v1/limits/year/5?limit=x"]) {
+      const unknown = await call(url);
+      assert.deepEqual([unknown.statusCode, unknown.json().message], [404, "Path not found"], url);
+    }
+  });
+
+  test("a body that is compressed is a 415 that says so", async () => {
+    const send = (coding: string) =>
+      call("/v1/things", { method: "POST", headers: { "content-type": "application/json", "content-encoding": coding }, payload: '{"name":"x"}' });
+    const compressed = await send("gzip");
+    assert.deepEqual([compressed.statusCode, compressed.headers["accept-encoding"]], [415, "identity"]);
+    assert.match(compressed.json().message, /without Content-Encoding/);
+    assert.equal((await send("identity")).statusCode, 200);
   });
 
   test("an unknown path is 404 whatever its body is", async () => {

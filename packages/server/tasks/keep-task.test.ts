@@ -56,6 +56,8 @@ test("the results of several tasks are one ZIP, each as it was made and called a
   const files = unzipped(await buffer(await tasks.archiveOf(accountId, ids, ["Zoë.jpg", "Zoë.png"])));
   assert.deepEqual([...files.keys()], ["Zoë.png", "Zoë (2).png"]);
   for (const file of files.values()) assert.equal((await sharp(file).metadata()).width, 16);
+  const twice = unzipped(await buffer(await tasks.archiveOf(accountId, [ids[0]!, ids[0]!.toUpperCase(), ids[1]!], ["one", "again", "two"])));
+  assert.deepEqual([...twice.keys()], ["one.png", "two.png"], "a task that is named twice shifts no name to another one");
   assert.equal(await refusal(tasks.archiveOf((await openAccount(database, "other")).id, ids, [])), "not_found");
 });
 

@@ -205,10 +205,16 @@ export class TaskService {
     return this.view(await keepTask(database, { id: id.toLowerCase(), accountId }, keep, { mostKept, retention }));
   }
 
-  /** The results of some tasks of an account as one ZIP file. @throws ServiceError 404 where one is unknown, expired or of another account */
+  /**
+   * The results of some tasks of an account as one ZIP file.
+   * @param names place by place of `ids`; a task that is named again is packed once, by its first name
+   * @throws ServiceError 404 where one is unknown, expired or of another account
+   */
   async archiveOf(accountId: string, ids: readonly string[], names: readonly string[]): Promise<Readable> {
-    const rows = await Promise.all(ids.map((id) => this.#find(id, accountId)));
-    return taskArchive(this.#parts.objects, rows, names);
+    const named = new Map<string, string>();
+    for (const [place, id] of ids.entries()) if (!named.has(id.toLowerCase())) named.set(id.toLowerCase(), names[place] ?? "");
+    const rows = await Promise.all(Array.from(named.keys(), (id) => this.#find(id, accountId)));
+    return taskArchive(this.#parts.objects, rows, [...named.values()]);
   }
 
   async #find(id: string, accountId: string): Promise<TaskRow> {

@@ -147,12 +147,3 @@ export class ManyRun {
     if (!this.stopped && this.entries.peek().some(({ task, fault }) => !task && fault === undefined)) event.preventDefault();
   };
 }
-
-/** Where the results of an order are, as one ZIP, called after their pictures. */
-export function archivePath(entries: readonly ManyEntry[]): string | undefined {
-  const whole = entries.filter(({ task }) => task?.status === "COMPLETED");
-  if (whole.length === 0) return undefined;
-  // Lists are parted by commas.
-  const names = whole.map(({ name }) => name.replace(/\.[^.]{0,10}$/, "").slice(0, 60).replaceAll(",", "_"));
-  return `/v1/tasks/archive?${new URLSearchParams({ ids: whole.map(({ task }) => task!.task_id).join(","), names: names.join(",") })}`;
-}

@@ -13,7 +13,8 @@ import { number } from "../../messages/format.ts";
 import { studioMessages } from "../../messages/studio/studio-messages.ts";
 import { base } from "../../router/base.ts";
 import { TaskPicture } from "../../tasks/task-picture.tsx";
-import { archivePath, forgetRun, keptRun, ManyRun, mostPictures } from "./many-run.ts";
+import { archivePath } from "./archive-path.ts";
+import { forgetRun, keptRun, ManyRun, mostPictures } from "./many-run.ts";
 import { runs, setRun } from "./many-runs.ts";
 
 export interface ManySheetProps {

@@ -5,6 +5,7 @@ import { ServiceError } from "../../errors.ts";
 import type { Arena } from "@atelier/media/inline/base64-decoder.ts";
 import { forgetInlineMedia } from "@atelier/media/inline/inline-media.ts";
 import { BodyBudget } from "./body-budget.ts";
+import { declaredLength } from "./declared-length.ts";
 import { JsonSieve } from "./json-sieve.ts";
 import { receiveBody } from "./receive-body.ts";
 
@@ -35,8 +36,8 @@ export function parseJsonBodies(http: Pick<FastifyInstance, "addContentTypeParse
 
 async function parse(request: FastifyRequest, payload: Readable, budget: BodyBudget): Promise<unknown> {
   const limit = request.routeOptions.bodyLimit;
-  const declared = declaredLength(request);
-  if (declared !== undefined && declared > limit) throw tooLarge(limit);
+  const declared = declaredLength(request.headers);
+  refuseCoding(request.headers["content-encoding"]);
   const most = declared ?? limit;
   const hash = request.headers["idempotency-key"] === undefined ? undefined : createHash("sha256");
   const arena = arenaFor(most);
@@ -76,21 +77,19 @@ function asJson<T>(work: () => T): T {
     return work();
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw new ServiceError(400, "invalid_json", "The body must be valid JSON", { cause });
+    throw new ServiceError(400, "invalid_json", "The body must be valid JSON, in UTF-8", { cause });
   }
 }
 
-function declaredLength(request: FastifyRequest): number | undefined {
-  const given = request.headers["content-length"];
-  return given === undefined ? undefined : Number(given);
+/** @throws ServiceError 415 for a body that is compressed: how large it gets would be known too late */
+function refuseCoding(coding: string | undefined): void {
+  if (coding === undefined || /^(identity)?$/i.test(coding.trim())) return;
+  const message = "The body must not be compressed: send it without Content-Encoding";
+  throw new ServiceError(415, "unsupported_media_type", message, { headers: { "accept-encoding": "identity" } });
 }
 
 /** Space for what a body of so many bytes can hold in Base64, taken when it is first asked for. */
 function arenaFor(bytes: number): () => Arena {
   let arena: Arena | undefined;
   return () => (arena ??= { bytes: Buffer.allocUnsafeSlow(Math.ceil((bytes * 3) / 4) + 4), used: 0 });
-}
-
-function tooLarge(limit: number): ServiceError {
-  return new ServiceError(413, "body_too_large", `The body must have at most ${limit} bytes`);
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../errors.ts";
 import { type Arena, Base64Decoder } from "@atelier/media/inline/base64-decoder.ts";
@@ -47,7 +48,10 @@ export class JsonSieve {
 
   /** @returns the parsed body, with stand-ins for its long texts. @throws SyntaxError where it is no JSON. */
   end(): { body: unknown; standIns: string[] } {
-    const parsed: unknown = JSON.parse(this.#kept.toString("utf8", 0, this.#length));
+    const kept = this.#kept.subarray(0, this.#length);
+    // Decoding would put U+FFFD for what is of another charset, and a prompt would be another one than was meant.
+    if (!isUtf8(kept)) throw new SyntaxError("The body is not UTF-8");
+    const parsed: unknown = JSON.parse(kept.toString("utf8"));
     const standIns: string[] = [];
     if (this.#longTexts.size === 0 && !hasPassedOn()) return { body: parsed, standIns };
     const body = replaceTexts(parsed, (text) => {

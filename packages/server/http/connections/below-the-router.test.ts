@@ -30,6 +30,12 @@ describe("what no route sees is answered as everything else", () => {
         await new Promise((resume) => setTimeout(resume, 100));
         return { slow: true };
       });
+      // A body that is a stream, as a file is.
+      http.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+        scope.post("/v1/files", { config: { access } }, async () => ({ ok: true }));
+      });
       http.post("/v1/things", { config: { access }, schema: { body: Type.Object({ name: Type.String() }) } }, async (request) => ({ name: request.body.name }));
     });
     await http.listen({ port: 0, host: "127.0.0.1" });
@@ -99,6 +105,15 @@ describe("what no route sees is answered as everything else", () => {
     assert.equal(answer?.status, 401);
     assert.equal(answer.headers.connection, "close");
     assert.doesNotMatch(refused.text, /100 Continue/);
+  });
+
+  test("a body that is announced as too large is refused before it is sent, whatever it is", async () => {
+    for (const [path, type, expect] of [["/v1/things", json, "expect: 100-continue\r\n"], ["/v1/things", json, ""], ["/v1/files", "", ""]] as const) {
+      const { text, end } = await exchange(port, [`POST ${path} HTTP/1.1\r\n${host}${key}${type}${expect}content-length: 1048577\r\n\r\n`]);
+      assert.doesNotMatch(text, /100 Continue/);
+      checkProblem(readAnswers(text, ["POST"])[0], 413, "body_too_large");
+      assert.equal(end, "closed");
+    }
   });
 
   test("broken bytes after a request wait for its answer", async () => {

@@ -4,6 +4,9 @@ export type Spelling = readonly { name: string; text: unknown }[];
 /** What follows the name of a list: nothing between the brackets, or the value's place. */
 const brackets = /^(.+)\[(\d{0,9})\]$/;
 
+/** What stands for nothing in a request. */
+const isEmpty = (text: unknown) => text === undefined || text === null || text === "";
+
 /**
  * The lists of a query that are written with brackets, by their names: `genre[]=Pop&genre[]=Rock` is one spelling, `genre[0]=Pop&genre[1]=Rock` another.
  * Undefined where no name ends in brackets, as in nearly every request.
@@ -25,7 +28,12 @@ export function bracketedLists(query: Readonly<Record<string, unknown>>): Map<st
   );
 }
 
-/** Those of one name: a parameter that is given again is one more. Empty ones count as absent. */
+/** Those of one name: a parameter that is given again is one more. */
 export function parametersOf(name: string, given: unknown): Spelling {
-  return (Array.isArray(given) ? given : [given]).filter((text) => text !== undefined && text !== null && text !== "").map((text: unknown) => ({ name, text }));
+  return (Array.isArray(given) ? given : [given]).map((text: unknown) => ({ name, text }));
+}
+
+/** Empty parameters count as absent. */
+export function withoutEmpty(spelling: Spelling): Spelling {
+  return spelling.filter(({ text }) => !isEmpty(text));
 }

@@ -68,6 +68,24 @@ test("a list is comma-separated or repeated, and each of its values is checked a
   for (const sizes of ["16,", "17", ["16", "x"], " "]) assert.throws(() => parseQuery(lists, { sizes }), { message: "sizes: must be one of 16, 32" });
 });
 
+test("a list whose places count keeps repeated and empty values where they stand", () => {
+  const placed = Type.Object({
+    names: Type.Optional(Type.Array(Type.String(), { uniqueItems: false, maxItems: 4 })),
+    ids: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { uniqueItems: false })),
+  });
+  const names = (query: Record<string, unknown>) => parseQuery(placed, query).names;
+  assert.deepEqual(names({ names: "a,a,b" }), ["a", "a", "b"]);
+  assert.deepEqual(names({ names: ["a", "", "a"] }), ["a", "", "a"]);
+  assert.deepEqual(names({ "names[]": ["a", "a", ""] }), ["a", "a", ""]);
+  assert.deepEqual(names({ "names[1]": "a", "names[0]": "a", "names[2]": "b" }), ["a", "a", "b"]);
+  assert.deepEqual(names({ names: ",,b" }), ["", "", "b"]);
+  for (const empty of ["", ["", ""]]) assert.equal(names({ names: empty }), undefined, "an empty list is none");
+  assert.deepEqual(names({ names: "a,b,a", "names[]": ["a", "b", "a"] }), ["a", "b", "a"]);
+  assert.throws(() => names({ names: "a,b,a", "names[]": ["a", "a", "b"] }), { message: "names[]: contradicts names: one of them is enough" });
+  assert.throws(() => names({ names: "a,a,a,a,a" }), { message: "names: must have at most 4 items" });
+  assert.deepEqual(parseQuery(placed, { ids: "1,,2,1," }).ids, ["1", "2", "1"], "what must not be empty has no place");
+});
+
 test("a list with more different values than it may have is refused in each of its spellings", () => {
   const few = Type.Object({ ids: Type.Array(Type.Integer(), { maxItems: 2 }) });
   assert.deepEqual(parseQuery(few, { ids: "1,2,1" }), { ids: [1, 2] });

@@ -1,5 +1,5 @@
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
-import { bracketedLists, parametersOf, type Spelling } from "./query-lists.ts";
+import { bracketedLists, parametersOf, type Spelling, withoutEmpty } from "./query-lists.ts";
 
 /** The part of JSON Schema that a query parameter may use. */
 export interface QueryProperty {
@@ -19,6 +19,8 @@ export interface QueryProperty {
   /** Of an array: one or several values. */
   items?: QueryProperty;
   maxItems?: number;
+  /** False for an array whose places count, as beside another list: no value is left out, neither a repeated one nor an empty one that is allowed. */
+  uniqueItems?: boolean;
   /** With `contentMediaType` application/json: the members of the object that the text holds. */
   contentSchema?: QuerySchema;
 }
@@ -78,7 +80,7 @@ function membersOf(schema: QuerySchema): readonly [string, QueryProperty][] {
 
 function parseParameter(name: string, property: QueryProperty, raw: unknown): Parsed {
   if (!Array.isArray(raw)) return raw === undefined || raw === null || raw === "" ? "absent" : parseValue(name, property, raw);
-  const given = parametersOf(name, raw);
+  const given = withoutEmpty(parametersOf(name, raw));
   return given.length > 1 ? { reason: "must be given once" } : parseParameter(name, property, given[0]?.text);
 }
 
@@ -100,42 +102,62 @@ function parseValue(name: string, property: QueryProperty, raw: unknown): Value 
 }
 
 /**
- * Each value once, in the order of the first spelling: a list that repeats one of few values thousands of times asks for no more work.
+ * Each value once, in the order of the first spelling: a list that repeats one of few values thousands of times asks for no more work. A list whose
+ * `uniqueItems` is false keeps all of them in their places.
  * @param given what stands under the list's own name
  * @param bracketed the other ways in which the request writes it; those that are empty are none
  */
 function parseList(name: string, property: QueryProperty, given: unknown, bracketed: readonly Spelling[] = []): Parsed {
-  const { items = {}, maxItems = Number.POSITIVE_INFINITY } = property;
+  const { items = {}, maxItems = Number.POSITIVE_INFINITY, uniqueItems = true } = property;
   if (given === undefined && bracketed.length === 0) return "absent";
-  let first: { name: string; values: Set<unknown> } | undefined;
+  let first: { name: string; values: readonly unknown[] } | undefined;
   for (const spelling of [parametersOf(name, given), ...bracketed]) {
-    const values = new Set<unknown>();
-    for (const { name, text } of spelling) {
-      for (const part of partsOf(text, items)) {
-        const parsed = parseValue(name, items, part);
-        if ("reason" in parsed) return { problems: [{ name, reason: parsed.reason }] };
-        if ("problems" in parsed) return parsed;
-        values.add(parsed.value);
-      }
-    }
-    if (values.size === 0) continue;
+    const filled = withoutEmpty(spelling);
+    if (filled.length === 0) continue;
+    const parsed = parseSpelling(uniqueItems ? filled : spelling, items, uniqueItems);
+    if ("problems" in parsed) return parsed;
+    const { values } = parsed;
+    if (values.length === 0) continue;
     const { name } = spelling[0]!;
-    if (values.size > maxItems) return { problems: [{ name, reason: `must have at most ${maxItems} items` }] };
+    if (values.length > maxItems) return { problems: [{ name, reason: `must have at most ${maxItems} items` }] };
     if (first === undefined) first = { name, values };
-    else if (!areEqual(first.values, values)) return { problems: [{ name, reason: `contradicts ${first.name}: one of them is enough` }] };
+    else if (!(uniqueItems ? areEqual(first.values, values) : areSame(first.values, values)))
+      return { problems: [{ name, reason: `contradicts ${first.name}: one of them is enough` }] };
   }
-  return first === undefined ? "absent" : { value: [...first.values] };
+  return first === undefined ? "absent" : { value: first.values };
 }
 
-/** What stands between two commas and is empty: no value of free text, and none of the allowed ones. */
-function partsOf(text: unknown, items: QueryProperty): unknown[] {
+function parseSpelling(spelling: Spelling, items: QueryProperty, uniqueItems: boolean): { values: readonly unknown[] } | { problems: InvalidParam[] } {
+  const values: unknown[] = [];
+  for (const { name, text } of spelling) {
+    for (const part of partsOf(text ?? "", items, uniqueItems)) {
+      const parsed = parseValue(name, items, part);
+      if ("reason" in parsed) return { problems: [{ name, reason: parsed.reason }] };
+      if ("problems" in parsed) return parsed;
+      values.push(parsed.value);
+    }
+  }
+  return { values: uniqueItems ? [...new Set(values)] : values };
+}
+
+/** What stands between two commas and is empty: no value of free text, unless its place counts, and none of the allowed ones. */
+function partsOf(text: unknown, items: QueryProperty, uniqueItems: boolean): unknown[] {
   if (typeof text !== "string") return [text];
   const parts = text.split(",").map((part) => part.trim());
-  return choicesOf(items) ? parts : parts.filter((part) => part !== "");
+  const keepsEmpty = choicesOf(items) !== undefined || (!uniqueItems && !items.minLength);
+  return keepsEmpty ? parts : parts.filter((part) => part !== "");
 }
 
-function areEqual(one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolean {
+/** The same values in any order. */
+function areEqual(some: readonly unknown[], others: readonly unknown[]): boolean {
+  const one = new Set(some);
+  const other = new Set(others);
   return one.size === other.size && [...one].every((value) => other.has(value));
+}
+
+/** The same values in the same order. */
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((value, place) => value === others[place]);
 }
 
 /** Members of an object in one parameter, `filters={"color":"red"}`, that a parameter of their own, `filters[color]=blue`, says otherwise. */
@@ -143,7 +165,7 @@ function contradictions(name: string, values: Record<string, unknown>): InvalidP
   const content = (values[name] ?? {}) as Record<string, unknown>;
   return Object.keys(content)
     .map((member) => ({ name: `${name}[${member}]`, value: content[member] }))
-    .filter((member) => values[member.name] !== undefined && !areEqual(new Set([values[member.name]].flat()), new Set([member.value].flat())))
+    .filter((member) => values[member.name] !== undefined && !areEqual([values[member.name]].flat(), [member.value].flat()))
     .map((member) => ({ name: member.name, reason: `contradicts ${name}: one of them is enough` }));
 }
 
@@ -160,7 +182,8 @@ function parseJson(name: string, schema: QuerySchema, raw: string): Value {
   return problems.length > 0 ? { problems } : { value: values };
 }
 
-function choicesOf(property: QueryProperty): readonly unknown[] | undefined {
+/** What a value must be one of, where its schema lists that. */
+export function choicesOf(property: QueryProperty): readonly unknown[] | undefined {
   if (property.enum) return property.enum;
   if (property.anyOf?.every((choice) => choice.const !== undefined)) return property.anyOf.map((choice) => choice.const);
   return undefined;

@@ -31,10 +31,12 @@ export const historyAnswer = Type.Object(
 
 export const archiveQuery = Type.Object({
   ids: Type.Array(Type.String({ minLength: 1 }), {
-    minItems: 1, maxItems: mostInArchive, description: "Ids of the tasks, in the order of their files", examples: [[taskIdExample]],
+    minItems: 1, maxItems: mostInArchive, uniqueItems: false, examples: [[taskIdExample]],
+    description: "Ids of the tasks, in the order of their files; each counts once",
   }),
   names: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), {
-    maxItems: mostInArchive, description: "What their files are called, in the same order; an extension is put in by what each is",
+    maxItems: mostInArchive, uniqueItems: false,
+    description: "What their files are called, place by place as in `ids`; an empty one is called after its task. An extension is put in by what each is",
   })),
 });
 
