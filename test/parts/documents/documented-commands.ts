@@ -12,7 +12,7 @@ const key = "whole-service-test-key";
 const shells: readonly Shell[] = ["bash", "dash"];
 const documents = await shellBlocks();
 
-/** dash has nothing that bash lacks, so it runs all of them, and bash the first that people read. All of them in both: `npm run soak -- docs`. */
+/** What dash runs bash runs too, but for echo: so dash runs all of them, and bash the first that people read. All of them in both: `npm run soak -- docs`. */
 const runs: readonly (readonly [Shell, string])[] = [["bash", "README.md"], ...[...documents.keys()].map((file) => ["dash", file] as const)];
 
 export const documentedCommands = (library: () => OpenLibrary) => describe("what the documents tell a shell to do", { timeout: 600_000 }, () => {
@@ -22,6 +22,8 @@ export const documentedCommands = (library: () => OpenLibrary) => describe("what
     const unused = excludedBlocks.filter((one) => !blocks.some((block) => exclusionOf(block) === one));
     assert.deepEqual(unused, []);
     for (const block of blocks) for (const shell of shells) assert.equal(await complaintOf(shell, block), undefined, `${block.file}:${block.line} in ${shell}`);
+    const backslashes = blocks.filter(({ lines }) => lines.some((line) => /\becho\b.*\\[abcefnrtv0]/.test(line)));
+    assert.deepEqual(backslashes.map(({ file, line }) => `${file}:${line}`), [], "bash's echo writes a backslash where dash's writes what it stands for");
   });
 
   test("the line to try that a start prints finds something", async () => {
