@@ -62,8 +62,8 @@ function testPrograms(args, kind) {
   }
   const alone = files.filter((file) => file.startsWith("test/alone/"));
   const others = files.filter((file) => !alone.includes(file));
-  // One more than there are processors: many tests wait, for servers to start, leases to end and databases to come back.
-  const atOnce = (availableParallelism?.() ?? cpus().length) + 1;
+  // One more than there are processors: many tests wait, for servers to start, leases to end and databases to come back. Slow ones wait longer.
+  const atOnce = (availableParallelism?.() ?? cpus().length) + (kind === slowTests ? 2 : 1);
   const program = (concurrency, some) => ["--test", `--test-concurrency=${concurrency}`, "--test-reporter=spec", ...options, ...some];
   return [...(others.length > 0 ? [program(atOnce, others)] : []), ...(alone.length > 0 ? [program(1, alone)] : [])];
 }

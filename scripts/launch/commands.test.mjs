@@ -20,6 +20,12 @@ test("words keep files by their path, slow ones too, and options go to the runne
   assert.throws(() => filesOf("test", "no such path"), SetupError);
 });
 
+test("one slow file more is run at once than quick ones, and words run slow ones as the quick", () => {
+  const atOnce = (name, ...args) => Number(/concurrency=(\d+)/.exec(commands[name].programs(args)[0].join(" "))[1]);
+  assert.equal(atOnce("test:slow"), atOnce("test") + 1);
+  assert.equal(atOnce("test", "e2e/crash"), atOnce("test"));
+});
+
 test("a debugger is attached to one file, in the process that runs it", () => {
   assert.deepEqual(commands.test.programs(["launch/commands.test", "--inspect-brk"]), [["--inspect-brk", "scripts/launch/commands.test.mjs"]]);
   assert.throws(() => filesOf("test", "--inspect-brk", "e2e/"), /a debugger takes one file/);

@@ -38,8 +38,9 @@ export interface Service {
 /**
  * Starts the real server process on a free port and an empty data folder and waits until it is ready. Without other
  * settings it has no starter library, no rate limits, and reaches receivers on this machine.
+ * @param patience milliseconds that a start may take
  */
-export async function startService(settings: Record<string, string> = {}): Promise<Service> {
+export async function startService(settings: Record<string, string> = {}, patience?: number): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "atelier-e2e-"));
   const environment = environmentOf(dataDir, settings);
   let child: ChildProcess | undefined;
@@ -47,7 +48,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
   let url = "";
 
   async function start(): Promise<void> {
-    const server = await startServer(environment, (text) => (written += text));
+    const server = await startServer(environment, (text) => (written += text), undefined, patience);
     ({ url, child } = server);
     environment.ATELIER_PORT = new URL(url).port;
   }

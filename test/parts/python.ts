@@ -6,10 +6,10 @@ const run = promisify(execFile);
 
 export const pythonClient = join(import.meta.dirname, "../../clients/python");
 
-const candidates = ["/usr/bin/python3", "python3", "python"];
+const candidates = ["/usr/bin/python3", "python3", "python", join(import.meta.dirname, "../../.runtime/mcp/bin/python")];
 const can = (program: string, code: string) => spawnSync(program, ["-c", code]).status === 0;
 
-/** A Python 3.11 or later that has the modules; undefined where there is none. Debian's own is looked at first. */
+/** A Python 3.11 or later that has the modules; undefined where there is none. Debian's own is looked at first, the one that `.ci/run` makes last. */
 export function findPython(...modules: string[]): string | undefined {
   const code = `import sys\nassert sys.version_info >= (3, 11)\n${modules.map((name) => `import ${name}\n`).join("")}`;
   return candidates.find((program) => can(program, code));
@@ -17,7 +17,7 @@ export function findPython(...modules: string[]): string | undefined {
 
 /** Why a test is skipped, in one sentence. */
 export const noPython = (...modules: string[]): string =>
-  `No Python 3.11 with ${modules.join(", ")} is on this machine: \`bash scripts/components/provide-python.sh\` installs Debian's.`;
+  `No Python 3.11 with ${modules.join(", ")} is on this machine: \`bash scripts/components/provide-python.sh\` brings them.`;
 
 /** Runs a file or module with the client's source on its path; what it has printed. Python's warnings are errors. */
 export async function runPython(python: string, args: string[], options: { cwd: string; env?: Record<string, string>; timeout?: number }): Promise<string> {

@@ -20,8 +20,8 @@ export interface TwoProcesses {
 type Open = (t: TestContext) => Promise<TwoProcesses>;
 
 /** Declares the same tests for each database that the service runs on; PostgreSQL's say why they are skipped where there is none. */
-export function onEachDatabase(declare: (open: Open) => void): void {
-  describe("SQLite", () => declare((t) => openTwo(t, async (folder) => () => openSqlite(join(folder, "atelier.db")))));
+export function onEachDatabase(declare: (open: Open, database: "sqlite" | "postgres") => void): void {
+  describe("SQLite", () => declare((t) => openTwo(t, async (folder) => () => openSqlite(join(folder, "atelier.db"))), "sqlite"));
   describe("PostgreSQL", { skip: whySkipped("PostgreSQL") ?? false }, () => {
     let server: PostgresServer;
     /** Copied: that is quicker than every migration for each test. */
@@ -35,7 +35,7 @@ export function onEachDatabase(declare: (open: Open) => void): void {
     declare((t) => openTwo(t, async () => {
       const url = await server.create(filled);
       return () => openPostgres(url, { poolSize: 6 });
-    }));
+    }), "postgres");
   });
 }
 

@@ -52,9 +52,10 @@ function checkStep({ graph, uploads, outputs }: Step, needs: Needs): void {
 for (const profile of profiles) {
   describe(`the profile ${profile.id}`, () => {
     for (const [name, workflow] of workflows) {
-      test(`${name}: every graph is what a server takes, with the nodes and files that it says it needs`, { timeout: 300_000 }, async (t) => {
-        const needs = workflow.needs(profile);
-        if (!needs) return t.skip("not in this profile");
+      const needs = workflow.needs(profile);
+      // Not in this profile: which those may be is the last test's.
+      if (!needs) continue;
+      test(`${name}: every graph is what a server takes, with the nodes and files that it says it needs`, { timeout: 300_000 }, async () => {
         let planned = 0;
         for (const sample of spreadOf(samples, workflow.kind)) {
           const job = await jobOf(sample);

@@ -20,6 +20,9 @@ const key = "whole-service-test-key";
 
 /** The service with its starter library, and a server that stands for all hosts below `.example`. */
 export async function openLibrary(): Promise<OpenLibrary> {
+  const metrics = await freePort();
+  // Made at a low priority, behind what other tests do meanwhile.
+  const service = await startService({ ATELIER_STARTER: "on", ATELIER_METRICS: String(metrics) }, 900_000);
   let songs = 0;
   let desks = 0;
   const elsewhere = createServer((request, response) => {
@@ -28,8 +31,6 @@ export async function openLibrary(): Promise<OpenLibrary> {
   });
   await once(elsewhere.listen(0, "127.0.0.1"), "listening");
   const from = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  const metrics = await freePort();
-  const service = await startService({ ATELIER_STARTER: "on", ATELIER_METRICS: String(metrics) });
 
   async function cleanUp(made: readonly string[]): Promise<void> {
     for (const path of made) await service.call(`/v1/admin/${path}`, { method: "DELETE" });

@@ -10,18 +10,23 @@ import { iconList, type ListOfParameters, musicList, soundList } from "./catalog
 import { processorTime, residentMemory } from "@atelier/tools/service/processes.ts";
 import { descendantsOf } from "@atelier/server/processes/descendants.ts";
 import { choose, seededRandom } from "./random-choice.ts";
-import { type Service, startService } from "./start-service.ts";
+import { documentedCommands } from "../parts/documents/documented-commands.ts";
+import { type OpenLibrary, openLibrary } from "../parts/documents/open-library.ts";
+import type { Service } from "./start-service.ts";
 
 const lists = [soundList, musicList, iconList];
 const languages = [undefined, "en-US", "es", "de-AT;q=0.5, fr", "*", "xx", "en;q=nonsense", ","];
+let library: OpenLibrary;
 let service: Service;
 let check: CheckAnswer;
 
+// The starter library takes two processors half a minute: all that needs it is here, and sees the same one.
 before(async () => {
-  service = await startService({ ATELIER_STARTER: "on" });
+  library = await openLibrary();
+  service = library.service;
   check = await answerSchemas(service);
 });
-after(() => service?.dispose());
+after(() => library?.close());
 
 interface Question {
   path: string;
@@ -216,3 +221,6 @@ test("the tour of the service ends well", { timeout: 120_000 }, async () => {
   assert.equal(code, 0, output);
   assert.match(output, /All \d+ claims held/);
 });
+
+// Last: it makes things and takes them away again.
+documentedCommands(() => library);
