@@ -76,7 +76,7 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
       for (const capability of Object.values(capabilities)) assert.ok(capability.ready ? capability.fidelity : capability.reason.length > 0);
       for (const kind of kinds ?? []) {
         const capability = capabilities[kind];
-        assert.ok(capability?.ready, `${kind} is not ready: ${capability?.reason ?? `${engine.id} does not claim it`}`);
+        if (!capability?.ready) assert.fail(`${kind} is not ready: ${capability?.reason ?? `${engine.id} does not claim it`}`);
       }
     });
 
