@@ -1,5 +1,6 @@
 import { type Capabilities, type Engine, type Wanted } from "@atelier/engine/engine.ts";
 import { jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
+import { hostedKinds } from "./offers/members.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
 import { chooseEntry } from "./profiles/choose.ts";
@@ -79,7 +80,7 @@ function hostOf(provider: Provider, settings: HostedSettings): Host[] {
 
 function withoutKeys(): Capabilities {
   const reason = `has no key: set ${providers.map(({ keySetting }) => keySetting).join(" or ")}`;
-  return Object.fromEntries(jobKinds.map((kind) => [kind, { ready: false, reason, unset: true }]));
+  return Object.fromEntries(hostedKinds.map((kind) => [kind, { ready: false, reason, unset: true }]));
 }
 
 type Problems = ReadonlyMap<Host, string | undefined>;

@@ -2,62 +2,13 @@ import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import type { EngineJob, JobKind } from "@atelier/engine/jobs/job.ts";
 import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
 import { withVision } from "./vision/what-saw.ts";
-import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult } from "@atelier/engine/engine.ts";
-
-const classical: Capability = { ready: true, fidelity: "classical", repeats: true };
+import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult, type Fidelity } from "@atelier/engine/engine.ts";
+import { kinds as found } from "./kinds.generated.ts";
 
 type Work<K extends JobKind> = (job: EngineJob<K>, context: EngineContext) => Promise<EngineResult>;
 
-/**
- * Every kind that this engine does: what it can say of itself, and its file, loaded when a job of the kind comes. Add a kind with its file and an
- * entry here.
- */
-const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K>> } } = {
-  "animate-image": {
-    capability: classical,
-    load: async () => (await import("./animate-image/animate-image.ts")).animateImage,
-  },
-  "edit-image": {
-    capability: classical,
-    load: async () => (await import("./edit-image/edit-image.ts")).editImage,
-  },
-  "edit-video": {
-    capability: classical,
-    load: async () => (await import("./edit-video/edit-video.ts")).editVideo,
-  },
-  "expand-image": {
-    capability: classical,
-    load: async () => (await import("./expand-image/expand-image.ts")).expandImage,
-  },
-  "generate-video": {
-    capability: { ready: true, fidelity: "procedural", repeats: true },
-    load: async () => (await import("./generate-video/generate-video.ts")).generateVideo,
-  },
-  "inpaint-image": {
-    capability: classical,
-    load: async () => (await import("./inpaint-image/inpaint-image.ts")).inpaintImage,
-  },
-  "lip-sync": {
-    capability: classical,
-    load: async () => (await import("./lip-sync/lip-sync.ts")).lipSync,
-  },
-  "move-camera": {
-    capability: { ready: true, fidelity: "approximate", repeats: true },
-    load: async () => (await import("./move-camera/move-camera.ts")).moveCamera,
-  },
-  "retouch-skin": {
-    capability: classical,
-    load: async () => (await import("./retouch-skin/retouch-skin.ts")).retouchSkin,
-  },
-  "transfer-motion": {
-    capability: classical,
-    load: async () => (await import("./transfer-motion/transfer-motion.ts")).transferMotion,
-  },
-  "upscale-video": {
-    capability: classical,
-    load: async () => (await import("./upscale-video/upscale-video.ts")).upscaleVideo,
-  },
-};
+/** Every kind that this engine does, and how to load the file that does it, when a job of the kind comes. */
+const kinds: { [K in JobKind]?: { fidelity: Fidelity; load(): Promise<Work<K>> } } = found;
 
 /** The engine that is always there: classical methods on the processor and no service to call. Runs in a process of its own, which it may block. */
 const engine = {
@@ -67,7 +18,9 @@ const engine = {
     const hasFfmpeg = (await ffmpegVersion()) !== undefined;
     const missing: Capability = { ready: false, reason: "ffmpeg is not installed" };
     const lacks = (kind: string) => jobClasses[kind as JobKind] === "film" && !hasFfmpeg;
-    return Object.fromEntries(Object.entries(kinds).map(([kind, { capability }]) => [kind, lacks(kind) ? missing : capability]));
+    return Object.fromEntries(
+      Object.entries(kinds).map(([kind, { fidelity }]): [string, Capability] => [kind, lacks(kind) ? missing : { ready: true, fidelity, repeats: true }]),
+    );
   },
 
   async run<K extends JobKind>(job: EngineJob<K>, context: EngineContext) {

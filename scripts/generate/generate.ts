@@ -5,9 +5,10 @@ import { apiPages } from "./api-pages/pages.ts";
 import { kindIndex } from "./kind-index.ts";
 import { pythonClient } from "./python-client.ts";
 
-/** The index of kinds comes first: all that is imported after it reads the index. */
+/** The indexes of kinds come first: all that is imported after them reads them. */
 const generated: Record<string, () => string | Promise<string>> = {
   "packages/engine/jobs/kinds.generated.ts": kindIndex,
+  "packages/local-engine/kinds.generated.ts": async () => (await import("./local-kind-index.ts")).localKindIndex(),
   "clients/typescript/src/api.generated.ts": async () => (await import("./client-types.ts")).clientTypes(),
   ...pythonClient,
   ...apiPages,
@@ -15,6 +16,7 @@ const generated: Record<string, () => string | Promise<string>> = {
   "docs/guides/edit-video-instructions.md": async () => (await import("./edit-video-instructions-page.ts")).editVideoInstructionsPage(),
   "docs/guides/comfyui-models.md": async () => (await import("./placeholder-table.ts")).comfyuiModelsGuide(),
   "docs/guides/importing.md": async () => (await import("./manifest-columns.ts")).importingGuide(),
+  "docs/guides/local-engine.md": async () => (await import("./local-kinds-table.ts")).localEngineGuide(),
   "docs/guides/settings.md": async () => (await import("./settings-page.ts")).settingsPage(),
   "openapi.json": async () => (await import("./openapi-document.ts")).openApiDocument(),
 };

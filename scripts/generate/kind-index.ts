@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 
 const folder = "packages/engine/kinds";
 
-const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The job kinds by name, from the files of their folder: a list that the compiler sees. */
 export async function kindIndex(): Promise<string> {

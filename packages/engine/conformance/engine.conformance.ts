@@ -74,7 +74,10 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
 
     test("a kind is ready with a fidelity, or says why it is not", () => {
       for (const capability of Object.values(capabilities)) assert.ok(capability.ready ? capability.fidelity : capability.reason.length > 0);
-      for (const kind of kinds ?? []) assert.equal(capabilities[kind]?.ready, true, `${kind} is not ready`);
+      for (const kind of kinds ?? []) {
+        const capability = capabilities[kind];
+        if (!capability?.ready) assert.fail(`${kind} is not ready: ${capability?.reason ?? `${engine.id} does not claim it`}`);
+      }
     });
 
     test("a kind that it does not do is refused as unavailable", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import { writeVideo } from "@atelier/media/video/write-video.ts";
-import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
+import type { EngineContext, EngineResult, Fidelity } from "@atelier/engine/engine.ts";
 import type { TrackMaterial } from "@atelier/engine/materials.ts";
 import type { Reference } from "../scene/references/figure.ts";
 import { type Players, playersOf } from "../scene/references/players.ts";
@@ -19,6 +19,8 @@ import { readSound } from "../sound/mix-sound.ts";
 import { type Cue, planSounds } from "../sound/plan-sounds.ts";
 import { planVoices, type Voice } from "../sound/plan-voices.ts";
 import { genreWords } from "../sound/sound-words.ts";
+
+export const fidelity: Fidelity = "procedural";
 
 /**
  * Makes an animatic from words: the prompt becomes a storyboard, its shots are drawn as layered, lit scenes with icons of the catalog as actors,
@@ -71,7 +73,7 @@ async function makeFilm(job: EngineJob<"generate-video">, players: Players, { si
 
   return {
     files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration, hasSound: Boolean(sound) }],
-    fidelity: "procedural",
+    fidelity,
     sourceType: hasPictures(players) ? "compositeSynthetic" : "algorithmicMedia",
     extras: {
       ...(parameters.expandPrompt && { effective_prompt: prompt }),

@@ -1,12 +1,15 @@
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
-import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
+import type { EngineContext, EngineResult, Fidelity } from "@atelier/engine/engine.ts";
 import { buildScene } from "./build-scene.ts";
 import { carriedView } from "./carried-view.ts";
 import { HelpingThread } from "./helping-thread.ts";
 import { turnedBy } from "./view.ts";
 import { readPicture, writePicture } from "../picture-file.ts";
+
+/** At worst: of a camera that is carried the whole way, the result is `classical`. */
+export const fidelity: Fidelity = "approximate";
 
 /**
  * Shows the picture from another place: the subject is cut out and stands as a plane in surroundings that a ground and a wall make up, the camera
@@ -32,7 +35,7 @@ export async function moveCamera(
   progress(1);
   return {
     files: [file],
-    fidelity: carried.isReduced ? "approximate" : "classical",
+    fidelity: carried.isReduced ? fidelity : "classical",
     sourceType: "compositeSynthetic",
     extras: {
       turned: Math.round(turnedBy(carried.view) * 10) / 10, subject: hasSubject,

@@ -20,7 +20,7 @@ const screens: Record<string, { path: string; there: string }> = {
 
 /**
  * What screen readers read of each main screen: roles, names and states, in the order in which they are read. Where a change is meant,
- * `npm test -- console.slow --test-update-snapshots` writes them again.
+ * `npm test -- console.slow --test-update-snapshots --test-name-pattern="screen readers"` writes them again.
  */
 export const names = (console: ConsoleService) => describe("what screen readers read", () => {
   test("is as it was when somebody last read it, on every main screen", async (t: TestContext) => {

@@ -3,7 +3,6 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createEngine } from "@atelier/comfyui-engine/comfyui-engine.ts";
 import type { RemoteContext } from "@atelier/engine/engine.ts";
-import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { type SampleJob, type SampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import type { RealServer } from "./real-server.ts";
@@ -24,7 +23,7 @@ export async function runWholeJobs(server: RealServer, profileFile: string, samp
   };
 
   await isReady(engine);
-  for (const kind of jobKinds) {
+  for (const kind of Object.keys(await engine.capabilities(new AbortController().signal)) as JobKind[]) {
     const reported = new Set<number>();
     const begun = performance.now();
     const { files } = await run(kind, { progress: (fraction) => void reported.add(fraction) });
