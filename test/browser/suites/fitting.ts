@@ -36,12 +36,15 @@ export const fitting = (console: ConsoleService) => describe("what is shown in t
     check();
   });
 
-  test("all of the menu is in sight in a window of 1,440 by 900 pixels, and its foot in any", async () => {
+  test("all of the menu is in sight in windows of 900 and 760 pixels, and its foot in lower ones", async () => {
     const { page, check } = await console.open("/music", { viewport: { width: 1440, height: 900 } });
     const rail = page.locator(".rail");
     await page.locator(".play-button").first().click();
     await page.locator(".player").waitFor();
-    assert.ok(await rail.evaluate((element) => element.scrollHeight <= element.clientHeight), "the menu scrolls");
+    for (const height of [900, 760]) {
+      await page.setViewportSize({ width: 1440, height });
+      assert.ok(await rail.evaluate((element) => element.scrollHeight <= element.clientHeight), `the menu scrolls in ${height} pixels`);
+    }
     await page.setViewportSize({ width: 1366, height: 520 });
     const [foot, menu] = [(await page.locator(".rail-foot").boundingBox())!, (await rail.boundingBox())!];
     assert.ok(foot.y + foot.height <= menu.y + menu.height + 1, `the foot ends at ${foot.y + foot.height}, the menu at ${menu.y + menu.height}`);
