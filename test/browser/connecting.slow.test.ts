@@ -20,7 +20,7 @@ describe("the console of a fresh start, where a provider of models is connected"
     await page.getByText("Results are drawn by the local engine").waitFor();
     await page.getByRole("link", { name: "Connect a provider of models" }).click();
     const fal = page.getByRole("region", { name: "fal" });
-    await fal.getByText("23 endpoints become real").waitFor();
+    await fal.getByText("23 endpoints get models").waitFor();
     await fal.getByLabel("Key of fal").fill(fakeKey);
     await fal.getByRole("button", { name: "Connect" }).click();
     await fal.getByText("23 endpoints are real").waitFor();
@@ -49,7 +49,7 @@ describe("the console of a fresh start, where a provider of models is connected"
     assert.equal(data.engine, "local");
     await page.getByRole("button", { name: "Disconnect" }).tap();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).tap();
-    await page.getByText("23 endpoints become real").waitFor();
+    await page.getByText("23 endpoints get models").waitFor();
     await page.goto("/create");
     await page.getByText("Results are drawn by the local engine").waitFor();
     check();

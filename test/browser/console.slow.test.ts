@@ -4,6 +4,7 @@ import { shareConsole, withoutBrowser } from "./console-service.ts";
 import { fillLibrary } from "./small-library.ts";
 import { auditing } from "./suites/auditing.ts";
 import { finding } from "./suites/finding.ts";
+import { fitting } from "./suites/fitting.ts";
 import { iconSets } from "./suites/icon-sets.ts";
 import { keepingLibrary } from "./suites/library.ts";
 import { mended } from "./suites/mended.ts";
@@ -14,6 +15,7 @@ import { restarting } from "./suites/restarting.ts";
 import { everyScreen } from "./suites/screens.ts";
 import { shell } from "./suites/shell.ts";
 import { uploading } from "./suites/uploading.ts";
+import { waysOn } from "./suites/ways-on.ts";
 
 /** One service and one browser for all of it: `npm test -- console.slow --test-name-pattern=webhook` runs what has the word in its name. */
 describe("the console of the product", { skip: withoutBrowser }, () => {
@@ -33,5 +35,7 @@ describe("the console of the product", { skip: withoutBrowser }, () => {
   keepingLibrary(console);
   uploading(console);
   mended(console);
+  fitting(console);
+  waysOn(console);
   restarting(console);
 });

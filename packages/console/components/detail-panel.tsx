@@ -13,7 +13,7 @@ interface DetailPanelProps {
 }
 
 /** Wide windows show the details of an item beside the list, which stays in use; others over it. */
-export const besideList = "(min-width: 1100px)";
+export const besideList = "(min-width: 68.75rem)";
 
 /**
  * The details of one item. Escape closes it. The focus goes to its heading, and back to where it came from; in a narrow window it is a modal dialog.

@@ -41,7 +41,7 @@ function Bar({ item }: { item: Playable }) {
   ]);
   // Regions and speed, which come once something plays.
   const more = useFetched(() => import("./listening.tsx"));
-  const wide = useMedia("(width >= 900px)");
+  const wide = useMedia("(width >= 56.25rem)");
   const matched = matchLoudness.value === "on";
   return (
     <section class={`player ${speed.value === "1" ? "" : "is-altered"}`} aria-label={t.player}>

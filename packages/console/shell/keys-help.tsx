@@ -1,8 +1,7 @@
 import { createRef } from "preact";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
+import { useFetched } from "../components/use-fetched.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
-import { singleKeys } from "./preferences.ts";
-import { shortcuts } from "./shortcuts.ts";
 
 const sheet = createRef<SheetHandle>();
 
@@ -10,27 +9,13 @@ export function openKeysHelp(): void {
   sheet.current?.open();
 }
 
-const symbols: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space", Escape: "Esc" };
-
-/** Every shortcut that holds now, by the part of the page. */
+/** Every shortcut that holds now. */
 export function KeysHelp() {
-  const t = shellMessages();
-  return (
-    <Sheet handle={sheet} title={t.keys}>
-      <p class="muted">{singleKeys.value === "on" ? t.keysHint : t.keysOff}</p>
-      {shortcuts.value.map(({ part, list }) => (
-        <section key={part}>
-          <h3>{part}</h3>
-          <dl class="keys">
-            {list.map(({ keys, label }) => (
-              <div key={keys.join()}>
-                <dt>{keys.map((key) => <kbd key={key}>{symbols[key] ?? key.replace("Ctrl+", "Ctrl ").toUpperCase()}</kbd>)}</dt>
-                <dd>{label}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Sheet>
-  );
+  return <Sheet handle={sheet} title={shellMessages().keys}><List /></Sheet>;
+}
+
+/** Few open it: the first load goes without. */
+function List() {
+  const Keys = useFetched(async () => (await import("./keys-list.tsx")).KeysList);
+  return Keys ? <Keys /> : null;
 }

@@ -23,7 +23,7 @@ const barPlaces = 5;
 export function Rail() {
   const t = shellMessages();
   const sheet = useRef<SheetHandle>(null);
-  const phone = useMedia("(width < 900px)");
+  const phone = useMedia("(width < 56.25rem)");
   const menu = screens.filter(({ menu, scope }) => menu && allows(scope));
   if (!session.value) return <header class="rail rail-empty"><Brand /></header>;
   const current = matchOf(path.value)?.screen;

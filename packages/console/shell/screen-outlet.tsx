@@ -13,6 +13,7 @@ import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { matchPath, type Params } from "../router/match-path.ts";
 import { navigate, path, place, scrollKept } from "../router/location.ts";
 import { type Screen, type ScreenComponent, screens } from "../screens.ts";
+import { BrokenPart } from "./broken-part.tsx";
 import { NetworkLine } from "./network-line.tsx";
 
 interface Match {
@@ -86,15 +87,7 @@ export function ScreenOutlet() {
       </Main>
     );
   }
-  if (broken.value === screen) {
-    return (
-      <Main title={t.problems.title}>
-        <EmptyState glyph={mapOff} title={t.problems.chunk}>
-          <button type="button" class="button" onClick={() => location.reload()}>{t.reload}</button>
-        </EmptyState>
-      </Main>
-    );
-  }
+  if (broken.value === screen) return <Main title={t.problems.title}><BrokenPart /></Main>;
   if (!shown.value || (shown.value.screen !== screen && shown.value.screen.path === "/login")) return <Main />;
   return shown.value.screen === screen ? (
     <Arrived key={screen!.path}>

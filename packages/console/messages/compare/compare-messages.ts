@@ -2,6 +2,8 @@ import { area } from "../language.ts";
 
 const en = {
   hint: "Choose two results: pictures or clips.",
+  unfinished: "Both show here once both are done.",
+  another: "One of them has no picture or clip: choose another.",
   modes: { wipe: "Wipe", side: "Side by side", difference: "Difference" },
   mode: "View",
   before: "Before",
@@ -38,6 +40,8 @@ type CompareMessages = typeof en;
 
 const de: CompareMessages = {
   hint: "Zwei Ergebnisse wählen: Bilder oder Clips.",
+  unfinished: "Beide stehen hier, sobald beide fertig sind.",
+  another: "Einer von beiden hat kein Bild und keinen Clip: Wählen Sie einen anderen.",
   modes: { wipe: "Schieben", side: "Nebeneinander", difference: "Unterschied" },
   mode: "Ansicht",
   before: "Vorher",
@@ -53,7 +57,7 @@ const de: CompareMessages = {
   change: (side) => `Anderes für ${side} wählen`,
   swap: "A und B tauschen",
   nothing: "Noch ist kein fertiges Bild und kein fertiger Clip da.",
-  missing: "Diese Aufgabe hat keine solche Datei.",
+  missing: "Dieser Auftrag hat keine solche Datei.",
   input: "Eingabe",
   settings: "Was sich unterscheidet",
   same: "Alle Einstellungen sind gleich.",
@@ -72,6 +76,8 @@ const de: CompareMessages = {
 
 const es: CompareMessages = {
   hint: "Elija dos resultados: imágenes o vídeos.",
+  unfinished: "Ambos se verán aquí cuando estén terminados.",
+  another: "Uno de los dos no tiene imagen ni clip: elija otro.",
   modes: { wipe: "Cortina", side: "Lado a lado", difference: "Diferencia" },
   mode: "Vista",
   before: "Antes",
@@ -106,6 +112,8 @@ const es: CompareMessages = {
 
 const fr: CompareMessages = {
   hint: "Choisissez deux résultats : images ou vidéos.",
+  unfinished: "Les deux s’affichent ici dès qu’ils sont terminés.",
+  another: "L’un des deux n’a ni image ni clip : choisissez-en un autre.",
   modes: { wipe: "Volet", side: "Côte à côte", difference: "Différence" },
   mode: "Vue",
   before: "Avant",
@@ -140,6 +148,8 @@ const fr: CompareMessages = {
 
 const ja: CompareMessages = {
   hint: "画像または動画の結果を2つ選んでください。",
+  unfinished: "両方が完了すると、ここに表示されます。",
+  another: "どちらかに画像もクリップもありません。別のものを選んでください。",
   modes: { wipe: "ワイプ", side: "並べる", difference: "差分" },
   mode: "表示",
   before: "前",

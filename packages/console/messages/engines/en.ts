@@ -24,7 +24,7 @@ export const en = {
   disconnectTitle: (provider: string) => `Disconnect ${provider}`,
   disconnectText: "The key is forgotten here and new tasks go to other engines. Tasks that are there end there. Revoke the key at the provider too.",
   disconnected: (provider: string) => `${provider} is disconnected`,
-  real: (n: number) => plural(n, { one: "# endpoint becomes real", other: "# endpoints become real" }),
+  real: (n: number) => plural(n, { one: "# endpoint gets a model", other: "# endpoints get models" }),
   isReal: (n: number) => plural(n, { one: "# endpoint is real", other: "# endpoints are real" }),
   endpoint: "Endpoint",
   model: "Model",

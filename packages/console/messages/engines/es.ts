@@ -26,7 +26,7 @@ export const es: EnginesMessages = {
   disconnectText: "La clave se olvida aquí y las tareas nuevas van a otros motores. Las que están allí terminan allí. " +
     "Revoque la clave también en el proveedor.",
   disconnected: (provider) => `${provider} está desconectado`,
-  real: (n) => plural(n, { one: "# endpoint pasa a ser real", other: "# endpoints pasan a ser reales" }),
+  real: (n) => plural(n, { one: "# endpoint recibe un modelo", other: "# endpoints reciben modelos" }),
   isReal: (n) => plural(n, { one: "# endpoint es real", other: "# endpoints son reales" }),
   endpoint: "Endpoint",
   model: "Modelo",

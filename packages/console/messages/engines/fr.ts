@@ -26,7 +26,7 @@ export const fr: EnginesMessages = {
   disconnectText: "La clé est oubliée ici et les nouvelles tâches vont à d’autres moteurs. Celles qui sont là-bas s’y terminent. " +
     "Révoquez aussi la clé chez le fournisseur.",
   disconnected: (provider) => `${provider} est déconnecté`,
-  real: (n) => plural(n, { one: "# endpoint devient réel", other: "# endpoints deviennent réels" }),
+  real: (n) => plural(n, { one: "# endpoint reçoit un modèle", other: "# endpoints reçoivent des modèles" }),
   isReal: (n) => plural(n, { one: "# endpoint est réel", other: "# endpoints sont réels" }),
   endpoint: "Endpoint",
   model: "Modèle",

@@ -21,7 +21,7 @@ export const ja: EnginesMessages = {
   disconnectTitle: (provider) => `${provider} を切断`,
   disconnectText: "キーはここから消え、新しいタスクはほかのエンジンに渡ります。進行中のタスクはそこで終わります。プロバイダーでもキーを無効にしてください。",
   disconnected: (provider) => `${provider} を切断しました`,
-  real: (n) => `${n} 個のエンドポイントが本物になります`,
+  real: (n) => `${n} 個のエンドポイントでモデルが使えます`,
   isReal: (n) => `${n} 個のエンドポイントが本物です`,
   endpoint: "エンドポイント",
   model: "モデル",

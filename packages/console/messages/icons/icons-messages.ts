@@ -74,7 +74,7 @@ const es: IconsMessages = {
   zipOf: "Archivos del ZIP",
   addSelected: "Añadir a un tablero…",
   dragAs: "Al arrastrar",
-  dragHint: "Arrastra la imagen al escritorio o a otro programa.",
+  dragHint: "Arrastre la imagen al escritorio o a otro programa.",
   keys: { toggle: "Seleccionar el icono, o ya no", range: "Seleccionar hasta el icono", extend: "Seleccionar y seguir", all: "Seleccionar todo lo encontrado" },
 };
 

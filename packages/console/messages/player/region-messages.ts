@@ -40,7 +40,7 @@ const de: RegionMessages = {
 
 const es: RegionMessages = {
   region: "Fragmento",
-  hint: "Arrastra sobre la forma de onda, o pulsa [ y ] mientras suena.",
+  hint: "Arrastre sobre la forma de onda, o pulse [ y ] mientras suena.",
   mark: "Marcar un fragmento",
   start: "Inicio del fragmento",
   end: "Fin del fragmento",

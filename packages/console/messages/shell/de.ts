@@ -74,7 +74,7 @@ export const de: ShellMessages = {
     budgets: { key: "Ihr Budget", account: "Das Budget des Kontos", all: "Das Budget des Dienstes" },
     spans: { day: "Tag", month: "Monat" },
     exhausted: (whose, span, limit, again) =>
-      `${whose} für diesen ${span} (${limit}) reicht für diese Aufgabe nicht. Es beginnt neu: ${again}. Ein Verwalter kann es erhöhen.`,
+      `${whose} für diesen ${span} (${limit}) reicht für diesen Auftrag nicht. Es beginnt neu: ${again}. Ein Verwalter kann es erhöhen.`,
     forbidden: "Das dürfen Sie nicht: Ihre Rolle oder der Schlüssel dieser Sitzung erlaubt es nicht.",
     notFound: "Das gibt es hier nicht oder nicht mehr.",
     tooMany: "Zu viele Anfragen auf einmal. Warten Sie kurz und versuchen Sie es noch einmal.",

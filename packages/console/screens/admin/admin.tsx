@@ -57,7 +57,12 @@ function Catalog({ kind }: { kind: AdminKind }) {
         {maker && <button type="button" class="button" aria-haspopup="dialog" onClick={() => drawer.open(undefined)}>{t.add}</button>}
       </div>
       {error && !data && <Problem error={error} again={again} />}
-      {items?.length === 0 && <EmptyState glyph={books} title={t.none}><p>{t.noneHint}</p></EmptyState>}
+      {items?.length === 0 && (
+        <EmptyState glyph={books} title={t.none}>
+          <p>{t.noneHint}</p>
+          {!maker && <a class="button" href="/admin/import">{shellMessages().importFiles}</a>}
+        </EmptyState>
+      )}
       {items && items.length > 0 && <ItemTable kind={kind} items={items} edit={drawer.open} />}
       {pages > 1 && (
         <nav class="admin-pages" aria-label={t.pages}>

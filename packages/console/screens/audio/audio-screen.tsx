@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from "preact/hooks";
 import { refInSight } from "../../boards/adding.ts";
+import { byTextSize } from "../../components/by-text-size.ts";
 import { Problem } from "../../components/problem.tsx";
 import { VirtualGrid } from "../../components/virtual-grid.tsx";
 import { useMedia } from "../../components/use-media.ts";
@@ -26,7 +27,7 @@ import { similarHref } from "./similar-href.ts";
 /** Sounds or music: the list, its filters, and the details of one. */
 export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioKind<Item>; id: string | undefined }) {
   const t = findMessages();
-  const narrow = useMedia("(width < 760px)");
+  const narrow = useMedia("(width < 47.5rem)");
   const query = listQuery(kind, search.value);
   const { list, first } = useAudioList(kind, query);
   void list.version.value;
@@ -68,7 +69,7 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
       {count === 0 && <NothingFound facets={facets} />}
       {count !== undefined && count > 0 && (
         <VirtualGrid
-          count={count} label={t.list} rowHeight={narrow ? 104 : 64} look={look} rest={first?.full_matches}
+          count={count} label={t.list} rowHeight={byTextSize(narrow ? 104 : 64)} look={look} rest={first?.full_matches}
           cell={(place) => <AudioRow kind={kind} item={list.get(place)} list={queue} place={place} chosen={id} />}
         />
       )}

@@ -63,7 +63,7 @@ export function Screen({ params: { token = "" } }: { params: Params }) {
     return (
       <div class="shared">
         <h1>{status === 410 ? t.linkOver : t.noLink}</h1>
-        <EmptyState glyph={linkOff} title={status === 410 ? t.linkOver : t.noLink}><p>{t.linkOverHint}</p></EmptyState>
+        <EmptyState glyph={linkOff} title={t.linkOverHint} />
       </div>
     );
   }

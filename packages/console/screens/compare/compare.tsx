@@ -13,7 +13,7 @@ import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { number } from "../../messages/format.ts";
 import { search, setParams } from "../../router/location.ts";
 import { useTask } from "../../tasks/task-feed.ts";
-import { kindOf, type Task, type TaskFile } from "../../tasks/task.ts";
+import { hasEnded, kindOf, type Task, type TaskFile } from "../../tasks/task.ts";
 import { SideCard } from "./side-card.tsx";
 
 const names = { a: "A", b: "B" };
@@ -49,7 +49,7 @@ export function Screen() {
           />
         ))}
       </div>
-      {a.file && b.file ? <Both key={`${a.file.url} ${b.file.url}`} a={a.file} b={b.file} /> : <EmptyState glyph={columns} title={t.hint} />}
+      {a.file && b.file ? <Both key={`${a.file.url} ${b.file.url}`} a={a.file} b={b.file} /> : <EmptyState glyph={columns} title={hintOf(a, b)} />}
       {a.task && b.task && a.task.task_id !== b.task.task_id && <Settings a={a.task} b={b.task} />}
     </div>
   );
@@ -127,6 +127,14 @@ function Settings({ a, b }: { a: Task; b: Task }) {
         )}
     </section>
   );
+}
+
+/** Why nothing is compared yet. */
+function hintOf(a: Chosen, b: Chosen): string {
+  const t = compareMessages();
+  if (!a.side || !b.side) return t.hint;
+  if ([a, b].some(({ problem, task, file }) => problem || (task && hasEnded(task) && !file))) return t.another;
+  return t.unfinished;
 }
 
 function useSide(which: "a" | "b"): Chosen {

@@ -28,7 +28,7 @@ import { Submission } from "./submission.ts";
 import { hasSeed, randomSeed, Variations } from "./variations.ts";
 
 /** Wide windows show the result beside the form. */
-const besideForm = "(min-width: 1100px)";
+const besideForm = "(min-width: 68.75rem)";
 
 /** The form of a model, and what sends it. The button is there in every view. */
 export function CreateForm({ state, hidden }: { state: FormState; hidden: boolean }) {

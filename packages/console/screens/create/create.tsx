@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { Described } from "../../components/described.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
 import { useFetched } from "../../components/use-fetched.ts";
@@ -117,7 +118,7 @@ function Workplace({ form, model, source, values, lost }: WorkplaceProps) {
       <div class="create-head">
         <a class="small" href="/create">{t.allModels}</a>
         <h1 lang="en">{model.name}</h1>
-        <p class="muted" lang="en">{[model.summary, model.description].filter(Boolean).join(". ")}</p>
+        <p class="muted" lang="en"><Described text={[model.summary, model.description].filter(Boolean).join(". ")} /></p>
         <Readiness model={model} />
       </div>
       {lost && <Problem error={lost}><p>{t.lost}</p></Problem>}

@@ -4,6 +4,7 @@ import mapOff from "icon:tabler/map-off";
 import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
+import { session } from "../../data/session.ts";
 import { docsMessages } from "../../messages/docs/docs-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { serviceUrl } from "../../router/base.ts";
@@ -26,9 +27,11 @@ export function Screen({ params: { operation: id } }: { params: Params }) {
     <div class={`docs ${id === undefined ? "" : "has-operation"}`}>
       <div class="docs-head">
         <h1>{shellMessages().docs}</h1>
+        {session.value === null && <a class="button" href="/login?to=/docs">{shellMessages().logIn}</a>}
         <a class="small" href="/openapi.json" download="openapi.json">{t.document}</a>
       </div>
       {error && <Problem error={error} again={again} />}
+      {!data && !error && <div class="progress-line" />}
       {data && (
         <>
           <Index calls={data.calls} document={data.document} current={id} />

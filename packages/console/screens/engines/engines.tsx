@@ -20,6 +20,7 @@ export function Screen() {
       <div class="engines">
         <p class="muted engines-intro">{t.intro}</p>
         {error && !data && <Problem error={error} again={again} />}
+        {!data && !error && <div class="progress-line" />}
         {data?.map((provider) => <ProviderCard key={provider.provider} of={provider} changed={changed} />)}
         {data?.some(({ source }) => source !== undefined) && <AccountBudget />}
         <KindOrders />

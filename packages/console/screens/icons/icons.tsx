@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { IconList } from "../../../../clients/typescript/src/api.generated.ts";
+import { byTextSize } from "../../components/by-text-size.ts";
 import { Problem } from "../../components/problem.tsx";
 import { VirtualGrid } from "../../components/virtual-grid.tsx";
 import { connection } from "../../data/connection.ts";
@@ -69,7 +70,7 @@ export function Screen({ params: { id } }: { params: Params }) {
       {count !== undefined && count > 0 && !inSets && (
         <div {...hands}>
           <VirtualGrid
-            count={count} label={t.list} minWidth={76} rowHeight={80} look={look} rest={first?.full_matches} extend={extend}
+            count={count} label={t.list} minWidth={byTextSize(76)} rowHeight={byTextSize(80)} look={look} rest={first?.full_matches} extend={extend}
             cell={(place) => {
               const icon = list.get(place);
               if (!icon) return <span class="icon-cell is-coming" />;

@@ -1,4 +1,5 @@
 import type { IconList } from "../../../../clients/typescript/src/api.generated.ts";
+import { byTextSize } from "../../components/by-text-size.ts";
 import { VirtualGrid } from "../../components/virtual-grid.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
@@ -27,7 +28,7 @@ interface SetGridProps {
 export function SetGrid({ sets, query, ink }: SetGridProps) {
   return (
     <VirtualGrid
-      count={sets.length} label={iconsMessages().sets} minWidth={320} rowHeight={136} look={nothing}
+      count={sets.length} label={iconsMessages().sets} minWidth={320} rowHeight={byTextSize(136)} look={nothing}
       cell={(place) => <SetCard set={sets[place]!} query={query} ink={ink} key={sets[place]!.value} />}
     />
   );

@@ -5,23 +5,25 @@ import { TextField } from "../../components/forms/text-field.tsx";
 import { connection } from "../../data/connection.ts";
 import { logInByLink, type Role } from "../../data/session.ts";
 import { peopleMessages } from "../../messages/people/people-messages.ts";
+import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { navigate } from "../../router/location.ts";
 import { loginWay } from "../login/login-way.ts";
-import { tokenOfLink } from "../login/token-of-link.ts";
+import { useTokenOfLink } from "../login/use-token-of-link.ts";
 
 type Link = { kind: "invitation"; account: string; role: Role; email?: string } | { kind: "password"; name: string; email: string };
 
 /** Where a link leads that invites somebody, or sets a password: what it is for says the service, by the token behind `#t=`. */
 export function Screen() {
   const t = peopleMessages();
-  const [token] = useState(tokenOfLink);
+  const token = useTokenOfLink();
   const [link, setLink] = useState<Link | undefined>(undefined);
   const [fault, setFault] = useState("");
   useEffect(() => {
     if (token === undefined) return setFault(t.noLink);
+    setFault("");
     connection.json<{ data: Link }>("/v1/session/link", { method: "POST", body: { token } })
       .then(({ data }) => setLink(data), (error: unknown) => setFault(sentenceOf(error as Error)));
-  }, []);
+  }, [token]);
   async function send(values: Record<string, string>): Promise<void> {
     await logInByLink(link!.kind === "invitation" ? "join" : "reset", { ...values, token: token! });
     loginWay.value = "password";
@@ -31,6 +33,7 @@ export function Screen() {
     <div class="login">
       <h1>{link === undefined ? "Atelier" : link.kind === "invitation" ? t.joinTitle(link.account) : t.resetTitle(link.name)}</h1>
       {fault && <p class="field-fault" role="alert">{fault}</p>}
+      {fault && <a class="button" href="/login">{shellMessages().logIn}</a>}
       {link?.kind === "invitation" && (
         <SmallForm class="login-form" action={t.join} send={send}>
           <p>{t.joinAs(t.roles[link.role])} {t.roleHints[link.role]}.</p>

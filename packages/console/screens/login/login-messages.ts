@@ -15,7 +15,7 @@ const en = {
   submit: "Log in",
   busy: "Logging in…",
   missing: "Paste an API key to log in.",
-  wrongKey: "This key does not hold: it may be mistyped, revoked or expired. Check it, or ask whoever runs the service for another.",
+  wrongKey: "This key is not accepted: it may be mistyped, revoked or expired. Check it, or ask whoever runs the service for another.",
   wrongLink: "This link was used before, or is older than ten minutes. Log in with a key, or start the service again for another link.",
 };
 

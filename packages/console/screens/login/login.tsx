@@ -9,14 +9,14 @@ import { loginMessages } from "./login-messages.ts";
 import { loginWay } from "./login-way.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { tokenOfLink } from "./token-of-link.ts";
+import { useTokenOfLink } from "./use-token-of-link.ts";
 
 /** Where people log in: with a key, with email and password, or by a link that holds a token behind `#t=`, which no log and no other site ever sees. */
 export function Screen() {
   const t = loginMessages();
   const [error, setError] = useState<Error | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const [byLink] = useState(tokenOfLink);
+  const byLink = useTokenOfLink();
   const field = useRef<HTMLInputElement>(null);
 
   async function attempt(by: Parameters<typeof logIn>[0]): Promise<void> {
@@ -42,7 +42,7 @@ export function Screen() {
     if (byLink) void attempt({ token: byLink });
     else if (session.peek() && !search.peek().has("to")) navigate("/", { replace: true });
     else field.current?.focus();
-  }, []);
+  }, [byLink]);
 
   return (
     <div class="login">

@@ -25,6 +25,7 @@ export function Screen() {
     <div class="passkeys">
       <h1>{shellMessages().passkeys}</h1>
       <p class="muted">{nobody ? t.nobody : t.about}</p>
+      {nobody && <p><WayIn /></p>}
       {error && !data && !nobody && <Problem error={error} again={again} />}
       {data && data.data.length > 0 && (
         <>
@@ -37,6 +38,13 @@ export function Screen() {
       {data && <NewPasskey />}
     </div>
   );
+}
+
+/** Where a key alone leads no further: becoming the first member, or logging in as one. */
+function WayIn() {
+  const shell = shellMessages();
+  if (session.value?.offers_password) return <a class="button" href="/account">{shell.myAccount}</a>;
+  return <a class="button" href="/login?to=/passkeys">{shell.logIn}</a>;
 }
 
 function Required({ on }: { on: boolean }) {

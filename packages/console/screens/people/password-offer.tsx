@@ -15,9 +15,10 @@ export function PasswordOffer() {
     }
   }
   return (
-    <p class="password-offer">
-      <a class="button quiet" href="/account">{t.setPassword}</a>
+    <div class="password-offer">
+      <p>{t.setPasswordText}</p>
+      <a class="button" href="/account">{t.setPassword}</a>
       <button type="button" class="button quiet" onClick={() => void decline()}>{t.notNow}</button>
-    </p>
+    </div>
   );
 }

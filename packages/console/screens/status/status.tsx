@@ -80,7 +80,7 @@ function Facts({ status }: { status: Status }) {
     <dl class="tiles">
       <div class="tile">
         <dt>{shellMessages().status}</dt>
-        <dd><Badge tone={ready ? "good" : "bad"}>{ready ? t.ready : t.notReady}</Badge></dd>
+        <dd><Badge tone={ready ? "good" : waits.length > 0 ? "busy" : "bad"}>{ready ? t.ready : t.notReady}</Badge></dd>
         <dd class="muted small">{waits.length > 0 ? t.waitsFor(waits.join(", ")) : t.up(longTime(up))}</dd>
       </div>
       <div class="tile">
