@@ -7,6 +7,7 @@ import type { BoardItem } from "../../boards/board.ts";
 import { addToBoard, changeItem, getBoard, removeItem } from "../../boards/board-calls.ts";
 import { noteFavourite } from "../../boards/favourites.ts";
 import { nameOfBoard } from "../../boards/name-of-board.ts";
+import { byTextSize } from "../../components/by-text-size.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { Problem } from "../../components/problem.tsx";
@@ -94,7 +95,7 @@ export function BoardView({ id }: { id: string }) {
       )}
       {count > 0 && (
         <VirtualGrid
-          count={count} label={nameOfBoard(board)} minWidth={160} rowHeight={278} perFrame={8} look={look}
+          count={count} label={nameOfBoard(board)} minWidth={byTextSize(160)} rowHeight={byTextSize(278)} perFrame={8} look={look}
           cell={(place) => {
             const item = items[place];
             if (!item) return <CellToCome />;

@@ -3,6 +3,7 @@ import archive from "icon:tabler/file-zip";
 import downloadGlyph from "icon:tabler/download";
 import linkOff from "icon:tabler/link-off";
 import boardGlyph from "icon:tabler/layout-board-split";
+import { byTextSize } from "../../components/by-text-size.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { Problem } from "../../components/problem.tsx";
@@ -99,7 +100,11 @@ function Items({ path, board }: { path: string; board: SharedBoard }) {
     const item = items[place];
     return item ? <SharedCell item={item} /> : <CellToCome />;
   };
-  return <VirtualGrid count={count} label={board.name} minWidth={160} rowHeight={264} perFrame={8} look={look} cell={cell} />;
+  return (
+    <VirtualGrid
+      count={count} label={board.name} minWidth={byTextSize(160)} rowHeight={byTextSize(264)} perFrame={8} look={look} cell={cell}
+    />
+  );
 }
 
 function SharedCell({ item: shared }: { item: SharedItem }) {
