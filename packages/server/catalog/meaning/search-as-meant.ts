@@ -68,7 +68,8 @@ async function searchOtherwise<Filter extends string, Order extends string>(
   const pinned = found.count === 0 ? [] : (await index.search({ ...request, facets: undefined, offset: 0, limit: found.count })).ids;
   const both = { ...request, words: other.words, pinned };
   const added = await index.search(both);
-  return added.count > found.count ? { request: both, whole: { found: added, typed: other.words }, understood: other.understood, corrected: other.corrected } : undefined;
+  if (added.count <= found.count) return undefined;
+  return { request: both, whole: { found: added, typed: other.words }, understood: other.understood, corrected: other.corrected };
 }
 
 /** What has all words, and what they were read as for it. A word of the language is never read as another. */
