@@ -30,6 +30,8 @@ export interface TellingWord {
   readonly rarity: number;
   /** What it tells: its rarity, less where only synonyms of it are found. */
   readonly weight: number;
+  /** It says how something is, or items have only longer words with it: nothing is found by it alone before what other words find. */
+  readonly isMinor: boolean;
 }
 
 /** A word as it was typed, and how it may be read, the likeliest first: as it was typed, or in another spelling. */
@@ -52,8 +54,9 @@ export async function tellingWords<Filter extends string, Order extends string>(
   const some = await Promise.all(asked.map(async ({ word, place }) => {
     const { count, share, ...read } = await look(index, word);
     const rarity = Math.log(1 + size / count);
-    const weight = rarity * share * (qualityWords.has(nameOfGroup(word.typed)) ? tells.quality : 1);
-    return { place, ...read, rarity, weight, count, isStop: isStop(word) };
+    const isQuality = qualityWords.has(nameOfGroup(word.typed));
+    const isMinor = isQuality || share === tells.beginning;
+    return { place, ...read, rarity, weight: rarity * share * (isQuality ? tells.quality : 1), isMinor, count, isStop: isStop(word) };
   }));
   const found = some.filter(({ count }) => count > 0);
   const tell = found.filter(({ count, isStop }) => !isStop && (size < leastItems || count <= size * commonShare));
