@@ -75,20 +75,10 @@ export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: Re
     const isEnglish = foreign.length < unknown.length && widenUnknown !== undefined;
     return {
       words: isEnglish ? widenUnknown(text, speaker) : plain.words,
-      otherwise: async (found) => (found === 0 ? (await readRespelt(query, foreign, speaker)) ?? readForeign(query, foreign, speaker, "others") : undefined),
+      otherwise: async (found) => found > 0
+        ? undefined
+        : (await readRespelt(query, foreign, speaker, interpret)) ?? readForeign(query, foreign, speaker, "others"),
     };
-  }
-
-  /** Words that nothing is called as slips of the hand from words that only our lists have: "shedule" finds calendars. */
-  async function readRespelt({ text, index }: Query, foreign: readonly string[], speaker: Speaker): Promise<Reading | undefined> {
-    const respelt = new Map(foreign.slice(0, mostRespelt).flatMap((word) => {
-      const other = speaker.respell(word);
-      return other === undefined ? [] : [[word, other] as const];
-    }));
-    if (respelt.size === 0) return undefined;
-    const corrected = queryWords(text).map((word) => respelt.get(word) ?? word).join(" ");
-    const { words } = await interpret(corrected, ["en"]);
-    return (await index.matches(queryGroups(words))) ? { words, corrected } : undefined;
   }
 
   async function readForeign(query: Query, foreign: readonly string[], speaker: Speaker, which: "usual" | "others"): Promise<Reading | undefined> {
@@ -110,6 +100,20 @@ export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: Re
     const split = await splitWords(queryWords(text), candidates, index);
     return split && { words: (await interpret(split.join(" "), ["en"])).words };
   }
+}
+
+/** Words that nothing is called as slips of the hand from words that only our lists have: "shedule" finds calendars. */
+async function readRespelt(
+  { text, index }: Query, foreign: readonly string[], speaker: Speaker, interpret: Interpret,
+): Promise<Reading | undefined> {
+  const respelt = new Map(foreign.slice(0, mostRespelt).flatMap((word) => {
+    const other = speaker.respell(word);
+    return other === undefined ? [] : [[word, other] as const];
+  }));
+  if (respelt.size === 0) return undefined;
+  const corrected = queryWords(text).map((word) => respelt.get(word) ?? word).join(" ");
+  const { words } = await interpret(corrected, ["en"]);
+  return (await index.matches(queryGroups(words))) ? { words, corrected } : undefined;
 }
 
 /** Words that the index has as two, without synonyms: who looks for an appstore and finds one wants no market of programs. */
