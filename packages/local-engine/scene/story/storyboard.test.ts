@@ -69,7 +69,7 @@ test("an expanded prompt keeps what was said, and says where, when and how it is
   }
 });
 
-test("where no place is named, who is at home in a room is with the things that are not, and outside where it rains or snows", () => {
+test("where no place is named, who is at home indoors is with the things that are not, and outside where it rains or snows", () => {
   const placeOf = (prompt: string) => drawUpStoryboard({ ...order, shots: "one", prompt }).shots[0]!.place;
   const places = {
     "a mechanic and a red car": "road", "a mother walks her son through the snow": "village", "a plumber in the rain": "city",

@@ -192,7 +192,7 @@ function titlesFor(reading: PromptReading, readings: PromptReading[], i: number)
   return readings.slice(i + 1).some((later) => later.quotes === reading.quotes || later.quotes.join() === reading.quotes.join()) ? [] : reading.quotes;
 }
 
-/** Who is at home in a room is out of doors where it rains or snows. A window that rain runs down is a place that is named. */
+/** Who is at home indoors is outside where it rains or snows. A window that rain runs down is a place that is named. */
 function outsideOf(home: PlaceName, { weather, subjects }: PromptReading): PlaceName {
   const isFurnished = subjects.some(({ entry }) => entry?.home === "room" && !entry.isPerson && !/door|umbrella/.test(entry.icon));
   const isLeft = home === "room" && weather !== undefined && fallsOutside.has(weather) && !isFurnished;
