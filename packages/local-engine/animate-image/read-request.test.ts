@@ -26,6 +26,7 @@ test("a prompt names what moves, and a negative prompt takes it away", () => {
 
 test("what somebody is to do is reported as undone, and the camera's own verbs are not", () => {
   assert.deepEqual(read("She smiles and turns her head while the camera slowly turns, waves on the shore").undone, ["smiles", "turns"]);
+  assert.deepEqual(read("she turns her head and smiles, camera slowly pushes in").undone, ["turns", "smiles"]);
   assert.deepEqual(read("the rocket launches").undone, ["launches"]);
   assert.deepEqual(read("slow zoom in, drifting clouds").undone, []);
 });

@@ -99,7 +99,7 @@ function undoneWords(prompt: string, used: readonly string[]): string[] {
   const isUsed = new Set(used.flatMap((phrase) => phrase.split(" ")));
   const said = tokenise(prompt.replace(cameraMoves, " ")).tokens;
   // "Drifting clouds": what moves by itself does what is said of it.
-  const isOfPart = (i: number) => isUsed.has(said[i - 1]?.text ?? "") || isUsed.has(said[i + 1]?.text ?? "");
+  const isOfPart = (i: number) => [said[i - 1], said[i + 1]].some((near) => near?.clause === said[i]!.clause && isUsed.has(near.text));
   const isUndone = (word: string, i: number) => !isUsed.has(word) && !isOfPart(i) && (actionWords.has(word) || doings.has(word));
   return [...new Set(said.map(({ text }) => text).filter(isUndone))];
 }

@@ -13,6 +13,8 @@ export interface Actor {
   motion: Motion;
   /** Height beside a grown person's, where 1 is about a third of the frame in a medium shot. */
   size: number;
+  /** Who stands for the second and further ones where it counts several: a family is not one person four times. */
+  fellows?: readonly Actor[];
   /** Which way the picture faces before it is mirrored. */
   faces: "left" | "right" | "viewer";
   /** Share of the picture's height that lies under water where it floats. */

@@ -20,6 +20,7 @@ export function rolesOf(
   const count = Math.min(subject.count, isBack ? 3 : 9);
   const roles: Role[] = [];
   for (let i = 0; i < count; i++) {
+    const figure = i === 0 ? actor : (actor.fellows?.[(i - 1) % actor.fellows.length] ?? actor);
     const depth = depthOf(count, isHero || plan.players.length === 1, random);
     const { tall, row, isOnTable } = standOf(plan, player, { motion, surface, isHero, isBack, count, depth, i });
     const way = wayOf(plan, motion, index, i, count, isHero ? 0.5 : isBack ? [0.24, 0.78, 0.5][index % 3]! : spot, isHero, isBack);
@@ -27,7 +28,7 @@ export function rolesOf(
     if (isOnTable) way.start = 0.5 + (way.start - 0.5) * 0.58;
     const enters = entrance(plan, subject, way.start * size.width, tall * (actor.aspect ?? 1));
     const staging: Staging = {
-      x: way.start * size.width, y: row * size.height, height: tall, speed: enters ? 0 : way.speed * size.width,
+      x: way.start * size.width, y: row * size.height, height: tall * (figure.size / actor.size), speed: enters ? 0 : way.speed * size.width,
       parallax: isBack ? site.back!.parallax : surface === "air" && !isHero ? 0.7 + 0.2 * depth : 1 + 0.06 * depth,
       shift: random.between(0, 3), tempo: shot.pace * random.between(0.9, 1.1), sunSide: site.sunSide, surface, key: random.below(997),
       mirrored: way.speed === 0 && actor.faces === "left" && looksRight(plan, way.start),
@@ -36,7 +37,7 @@ export function rolesOf(
     };
     const rider = subject.carries === undefined || i > 0 ? undefined : playerOf(shot.subjects[subject.carries]);
     if (rider) roles.push(riding(rider.actor, motion, staging, Math.min(size.height * 0.45, unit * 0.66 * rider.actor.size ** 0.5)));
-    roles.push({ actor: withDraught({ ...actor, motion }, surface, actor), staging, isBack });
+    roles.push({ actor: withDraught({ ...figure, motion }, surface, figure), staging, isBack });
   }
   return roles;
 }

@@ -45,3 +45,13 @@ test("what is said of somebody is shown only with him", async () => {
   assert.deepEqual((await shown("a red car drives by", "Automobile")).words, ["car", "red", "drives"]);
   assert.deepEqual((await shown("a red car drives by")).words, []);
 });
+
+test("several people of no trade are several figures, and a family has children", async () => {
+  const people = ["Person standing", "Woman standing", "Man standing", "Boy", "Girl"];
+  assert.deepEqual((await shown("a happy family", ...people)).shownAs, { family: "Person standing, Woman standing, Boy, Girl" });
+  assert.deepEqual((await shown("a team in an office", ...people)).shownAs, { team: "Person standing, Woman standing, Man standing" });
+  assert.deepEqual((await shown("a team in an office", "Person standing")).shownAs, { team: "Person standing" });
+  const { subjects } = readPrompt("a happy family");
+  const actor = (await castActors(subjects, await offering(...people))).actorOf(subjects[0]!)!;
+  assert.deepEqual(actor.fellows?.map(({ size }) => size < actor.size), [false, true, true], "children are smaller");
+});

@@ -6,6 +6,7 @@ import type { Backdrop, Figure, FigureKind, Reference } from "../references/figu
 import type { Players } from "../references/players.ts";
 import { readLines } from "../../read-words.ts";
 import { figureActor } from "../references/figure-actor.ts";
+import { subjectEntries } from "./lexicon/subjects.ts";
 import type { Subject } from "./prompt-reading.ts";
 import type { Shot } from "./storyboard.ts";
 import { tokenise } from "./tokenise.ts";
@@ -85,14 +86,36 @@ export async function castActors(
     }
     const found = await findIcon([icon, ...(entry ? [entry.icon, ...entry.alternatives] : [])], materials);
     if (!found) continue;
-    actors.set(subject, await iconActor(found, facts(found.name)));
+    const fellows = await fellowsOf(subject, plain(found.name), materials);
+    actors.set(subject, { ...(await iconActor(found, facts(found.name))), ...(fellows.length > 0 && { fellows: fellows.map(({ actor }) => actor) }) });
     isShown();
-    if (plain(found.name) !== plain(singularOf(word))) shownAs[word] = found.name;
+    const names = [found.name, ...fellows.map(({ name }) => name)];
+    if (names.length > 1 || plain(found.name) !== plain(singularOf(word))) shownAs[word] = names.join(", ");
   }
   return {
     actorOf: (subject) => actors.get(subject), words: [...words], shownAs,
     backdropOf: ({ backdrop }) => (backdrop === undefined ? undefined : backdrop < 0 ? start : references[backdrop]?.backdrop),
   };
+}
+
+/** Who stands beside the first of several people of no trade: a family and a team are not one person four times. @param first its icon */
+async function fellowsOf(subject: Subject, first: string, materials: Materials): Promise<{ name: string; actor: Actor }[]> {
+  const { entry, word, count, colour } = subject;
+  if (!entry?.isPerson || count < 2 || colour || !/^person (?:standing|walking|running|dancing)$/.test(first)) return [];
+  const fellows: { name: string; actor: Actor }[] = [];
+  for (const who of /famil/.test(word) ? ["woman", "boy", "girl"] : ["woman", "man"]) {
+    const child = /boy|girl/.test(who) ? subjectEntries.get(who) : undefined;
+    const found = await findIcon([child ? child.icon : first.replace("person", who)], materials);
+    if (!found) continue;
+    const of = child ?? entry;
+    fellows.push({
+      name: found.name,
+      actor: await iconActor(found, {
+        word, motion: motionOf(subject), size: of.size, faces: of.faces, draught: 0, isPerson: true, ...(of.isHead && { part: "person's head" as const }),
+      }),
+    });
+  }
+  return fellows;
 }
 
 function figureFor({ reference, view = 0 }: Subject, references: readonly Reference[]): Figure | undefined {

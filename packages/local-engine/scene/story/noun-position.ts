@@ -13,6 +13,18 @@ const verbsToo: ReadonlySet<string> = new Set(readWords(new URL("./lexicon/verbs
 /** Compounds of which nothing is drawn: a hot dog is no dog. */
 export const compounds: ReadonlySet<string> = new Set(readLines(new URL("./lexicon/compounds.txt", import.meta.url)).flatMap((line) => line.split(", ")));
 
+/** Stands before one thing alone. */
+const ofOne = /^(?:an?|one|this|that|each|every|another)$/;
+
+/** "A wolf pack": several of what stands before. */
+const collectives = /^(?:pack|herd|flock|swarm|colony|litter|pair|trio)$/;
+
+/** Whether the word after a noun says that there are several of it. */
+export function isManyOf(tokens: readonly Token[], at: number): boolean {
+  const [noun, next] = [tokens[at - 1], tokens[at]];
+  return noun !== undefined && next !== undefined && next.clause === noun.clause && collectives.test(next.text);
+}
+
 const isDescribing = ({ text }: Token) => colourWords.has(text) || moodWords.has(text) || (emptyWords.has(text) && !determiners.has(text));
 
 /** Whether the words at a place of a prompt name a thing, rather than say what somebody does or of what kind the next word is. */
@@ -40,7 +52,7 @@ function isFirstOfCompound(tokens: readonly Token[], at: number, length: number,
 function isFollowedByNoun(last: Token, next: Token | undefined, noNoun: RegExp): boolean {
   if (!next || next.clause !== last.clause) return false;
   const { text, base } = next;
-  if (verbsToo.has(base) && text.endsWith("s")) return false;
+  if ((verbsToo.has(base) && text.endsWith("s")) || collectives.test(text)) return false;
   if (subjectEntries.has(text) || subjectEntries.has(base) || placeWords.has(text)) return true;
   const isOther = noNouns.has(text) || emptyWords.has(text) || abstractWords.has(text) || actionWords.has(text) || countWords.has(text) ||
     colourWords.has(text) || moodWords.has(text) || determiners.has(text) || prepositions.has(text);
@@ -56,6 +68,8 @@ function isNounPosition(tokens: readonly Token[], at: number): boolean {
   const { clause } = tokens[at]!;
   for (let i = at - 1; i >= Math.max(0, at - 3) && tokens[i]!.clause === clause; i--) {
     const { text, base } = tokens[i]!;
+    // "A boxer trains": one thing is no plural, so that this is what a boxer does.
+    if (ofOne.test(text) && i < at - 1 && tokens[at]!.isPlural) return false;
     if (determiners.has(text) || prepositions.has(text) || countWords.has(text) || /^\d+$/.test(text)) return true;
     if (subjectEntries.has(base) || actionWords.has(text) || placeWords.has(text) || /^(?:to|they|we|i|you|who|sun|people)$/.test(text)) return false;
   }

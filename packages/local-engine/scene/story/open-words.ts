@@ -25,6 +25,8 @@ export interface Around {
   isThing: boolean;
   /** They name a thing, where none has them. */
   isCalled: boolean;
+  /** A word that says so follows: "a wolf pack". */
+  isMany: boolean;
   /** "A" or "an" follows. */
   isKind: boolean;
 }

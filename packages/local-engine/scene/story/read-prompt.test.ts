@@ -93,3 +93,20 @@ test("what shines at night makes it night, unless the hour is named", () => {
 test("words without a known meaning are reported, words without any are not", () => {
   assert.deepEqual(readPrompt("a beautiful zeppelin slowly arrives near the castle").unknown, ["zeppelin"]);
 });
+
+test("what somebody of an unknown trade does is no thing, whatever else the word means", () => {
+  for (const prompt of ["a zorblat trains in a hall", "a zorblat ducks under a rope", "every zorblat bears a name"]) {
+    assert.deepEqual(readPrompt(prompt).subjects.filter(({ word }) => /trains|ducks|bears/.test(word)), [], prompt);
+  }
+  assert.deepEqual(readPrompt("two old trains").subjects.map(({ word, count }) => [word, count]), [["trains", 2]]);
+});
+
+test("a pack is several of what stands before it", () => {
+  assert.deepEqual(readPrompt("a wolf pack crosses a river").subjects.map(({ word, count }) => [word, count]), [["wolf", 5]]);
+  assert.deepEqual(readPrompt("a herd of cows").subjects.map(({ word, count }) => [word, count]), [["cows", 6]]);
+});
+
+test("coffee beans are no coffee, and who shows a child how is not the only one shown", () => {
+  assert.deepEqual(readPrompt("coffee beans fall into a grinder").subjects.filter(({ word }) => word === "coffee"), []);
+  assert.deepEqual(readPrompt("a dentist shows a child how to brush").subjects.map(({ word }) => word), ["dentist", "child"]);
+});

@@ -6,7 +6,7 @@ import { act, canDo } from "./act.ts";
 import { longestKnown } from "./longest-known.ts";
 import { referenceOf } from "./name-references.ts";
 import type { PromptReading, Subject } from "./prompt-reading.ts";
-import { compounds, isCalledThing, namesThing } from "./noun-position.ts";
+import { compounds, isCalledThing, isManyOf, namesThing } from "./noun-position.ts";
 import { type Around, nothingOpen, type Open } from "./open-words.ts";
 import { takeAsName, takeReference } from "./take-reference.ts";
 import { resolvePlaces, takeSurroundings } from "./take-surroundings.ts";
@@ -44,7 +44,7 @@ export function readPrompt(prompt: string, negative: ReadonlySet<string> = new S
     if ([phrase, ...words.flatMap(({ text, base }) => [text, base])].some((word) => negative.has(word))) continue;
     const around: Around = {
       isOfCount: tokens[at]?.text === "of" && tokens[at]!.clause === clause, isThing: namesThing(tokens, at - length, length),
-      isCalled: isCalledThing(tokens, at - length), isKind: tokens[at]?.clause === clause && /^an?$/.test(tokens[at]!.text),
+      isCalled: isCalledThing(tokens, at - length), isMany: isManyOf(tokens, at), isKind: tokens[at]?.clause === clause && /^an?$/.test(tokens[at]!.text),
     };
     const before = reading.subjects.length;
     const reference = referenceOf(words[0]!.text);
@@ -93,7 +93,7 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
     return;
   }
   const entry = subjectEntries.get(phrase) ?? subjectEntries.get(first.base);
-  if (entry && around.isThing) takeSubject(reading, open, entry, phrase, words, fact);
+  if (entry && around.isThing) takeSubject(reading, open, entry, phrase, words, { fact, isMany: around.isMany });
   else if (entry && !actionWords.has(phrase)) (reading.unseen ??= []).push(...(fact ? [] : [first.text]));
   else if (isWorn(phrase, reading, open)) takeClothes(reading, open, first.text);
   else if (actionWords.has(phrase)) takeAction(reading, open, phrase, first);
@@ -124,7 +124,10 @@ function takeAbsent(reading: PromptReading, open: Open, phrase: string, words: r
   return true;
 }
 
-function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, phrase: string, words: readonly Token[], fact: string | undefined): void {
+function takeSubject(
+  reading: PromptReading, open: Open, entry: SubjectEntry, phrase: string, words: readonly Token[],
+  { fact, isMany }: { fact: string | undefined; isMany: boolean },
+): void {
   const [first] = words as [Token];
   if (isFurnishing(phrase, reading)) {
     (reading.furniture ??= []).push({ phrase, word: first.text });
@@ -142,7 +145,7 @@ function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, ph
     reading.known.push(word);
     return;
   }
-  const subject: Subject = { word, entry, count: open.count > 1 ? open.count : countOf(entry, first), icon: entry.icon };
+  const subject: Subject = { word, entry, count: open.count > 1 ? open.count : isMany ? pack : countOf(entry, first), icon: entry.icon };
   if (open.colour) {
     subject.colour = open.colour.colour;
     (subject.said ??= []).push(open.colour.word);
@@ -154,6 +157,9 @@ function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, ph
   open.count = 1;
   open.riding = false;
 }
+
+/** Animals of a "wolf pack". */
+const pack = 5;
 
 /** Noodles and glasses are one thing, a couple two people. */
 function countOf({ isPerson }: SubjectEntry, { isPlural, text, base }: Token): number {

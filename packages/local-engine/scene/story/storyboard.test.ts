@@ -68,3 +68,13 @@ test("an expanded prompt keeps what was said, and says where, when and how it is
     assert.equal(expandPrompt(prompt, 3), expanded);
   }
 });
+
+test("where no place is named, who is at home indoors is with the things that are not, and outside where it rains or snows", () => {
+  const placeOf = (prompt: string) => drawUpStoryboard({ ...order, shots: "one", prompt }).shots[0]!.place;
+  const places = {
+    "a mechanic and a red car": "road", "a mother walks her son through the snow": "village", "a plumber in the rain": "city",
+    "a plumber in front of the door in the rain": "city", "a plumber": "room", "a chef with a pizza": "room",
+    "a barista in a cafe while rain runs down the window": "room", "a waiter by a window, rain outside": "room", "a man on a sofa, rain outside": "room",
+  };
+  for (const [prompt, place] of Object.entries(places)) assert.equal(placeOf(prompt), place, prompt);
+});

@@ -144,7 +144,7 @@ function finish(planned: PromptReading[], ends: number[], lenses: (Lens | undefi
   const readings = cast ? cast(planned) : planned;
   const shots = readings.map((reading, i): Shot => {
     const random = createRandom(seed, `shot ${i}`);
-    const place = landOf(reading.place ?? homeOf(reading.subjects), reading.subjects);
+    const place = landOf(reading.place ?? outsideOf(homeOf(reading.subjects), reading), reading.subjects);
     const lens = reading.lens ?? lenses[i] ?? "medium";
     const isRepeated = i > 0 && readings.slice(0, i).some((other) => other.camera === reading.camera);
     return {
@@ -192,8 +192,19 @@ function titlesFor(reading: PromptReading, readings: PromptReading[], i: number)
   return readings.slice(i + 1).some((later) => later.quotes === reading.quotes || later.quotes.join() === reading.quotes.join()) ? [] : reading.quotes;
 }
 
-/** A thing says more of where we are than a person or an animal that is at home anywhere on land. */
-function homeOf(subjects: Subject[]): PlaceName {
+/** Who is at home indoors is outside where it rains or snows. A window that rain runs down is a place that is named. */
+function outsideOf(home: PlaceName, { weather, subjects }: PromptReading): PlaceName {
+  const isFurnished = subjects.some(({ entry }) => entry?.home === "room" && !entry.isPerson && !/door|umbrella/.test(entry.icon));
+  const isLeft = home === "room" && weather !== undefined && fallsOutside.has(weather) && !isFurnished;
+  return !isLeft ? home : weather === "snow" ? "village" : "city";
+}
+
+const fallsOutside: ReadonlySet<Weather> = new Set(["rain", "storm", "snow", "fog"]);
+
+/** A thing says more of where we are than a person, who is at home with any of them, or than an animal that is at home anywhere on land. */
+function homeOf(all: Subject[]): PlaceName {
+  const things = all.filter(({ entry }) => entry && !entry.isPerson && entry.home && !["meadow", "stage", "sky", "garden"].includes(entry.home));
+  const subjects = things.length > 0 && all.some(({ entry }) => entry?.isPerson) ? things : all;
   const homes = subjects.flatMap(({ entry, action }) => (entry?.home ? [entry.home === "sky" && action === "idle" ? "garden" as const : entry.home] : []));
   return homes.find((home) => home !== "meadow" && home !== "stage" && home !== "sky") ?? homes[0] ?? "stage";
 }

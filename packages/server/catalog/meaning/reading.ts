@@ -13,6 +13,8 @@ export interface Understood {
 export interface Reading {
   words: IndexWords;
   understood?: Understood;
+  /** The query as it was read, where a word was taken for a slip of the hand from one that only lists of synonyms have. */
+  corrected?: string;
   /** What else it may mean, for where the words find nothing or less than a page. @param found how many items these find */
   otherwise?(found: number): Promise<Reading | undefined>;
   /** Whether a word is one of the items' language. Such a word is no slip of the hand, whatever the items have. */

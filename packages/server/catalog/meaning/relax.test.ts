@@ -111,3 +111,10 @@ test("a phrase of any length costs a bounded number of searches", async () => {
   await searchForPage(counting, { words, limit: 10 }, (corrected) => corrected, { fullPage: 10 });
   assert.ok(searches <= 90, `${searches} searches`);
 });
+
+test("beside a thing, how it is and what a word only begins are looked for last", async () => {
+  assert.deepEqual((await find("heavy gallop")).titles, ["Horse gallop", "Heavy rain"]);
+  assert.deepEqual((await find("low creak")).titles, ["Door creak", "Error beep low"]);
+  const unfinished = [{ alternatives: [{ word: "thunder", weight: 1 }] }, { alternatives: [{ word: "mach", weight: 1, prefix: true }] }];
+  assert.deepEqual((await find(unfinished)).titles, ["Rain and thunder", "Coffee machine"]);
+});

@@ -117,6 +117,8 @@ function* partsOf(telling: readonly TellingWord[], all: number): Generator<Part>
   if (alone.length === 0) return;
   const enough = alone[0]!.weight * tellsEnough;
   const single = alone.filter(({ weight }) => weight >= enough);
+  const things = single.filter(({ isMinor }) => !isMinor);
+  if (things.length > 0 && things.length < single.length) yield { words: [anyOf(things.map(({ strong }) => strong))], of: things };
   yield { words: [anyOf(single.map(({ strong }) => strong))], of: single };
   // What is only akin to a word comes last: better than an empty rest of the page.
   const akin = alone.filter(({ rarity }) => rarity >= enough);

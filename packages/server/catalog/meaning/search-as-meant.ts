@@ -44,23 +44,32 @@ export async function searchForPage<Filter extends string, Order extends string>
 ): Promise<MeantResult> {
   const whole = await findWhole(index, request, meaningOf, reading.isWord);
   const other = await searchOtherwise(index, request, whole.found, fullPage, reading);
-  const read = other ?? { request, whole, understood: reading.understood };
-  const page = explained(fullPage === undefined ? read.whole.found : await relax(index, read.request, { ...read.whole, text }, fullPage));
+  const read = other ?? { request, whole, understood: reading.understood, corrected: undefined };
+  const found = explained(fullPage === undefined ? read.whole.found : await relax(index, read.request, { ...read.whole, text }, fullPage));
+  const page = read.corrected === undefined || found.count === 0 ? found : { correctedQuery: read.corrected, ...found };
   return read.understood === undefined || page.count === 0 ? page : { ...page, understood: read.understood };
+}
+
+interface OtherFound<Filter extends string, Order extends string> {
+  request: SearchRequest<Filter, Order>;
+  whole: FoundWhole;
+  understood: Understood | undefined;
+  corrected: string | undefined;
 }
 
 /** By what else a query may mean, where what it finds leaves space on the page; undefined where that adds nothing. */
 async function searchOtherwise<Filter extends string, Order extends string>(
   index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, found: SearchResult, fullPage: number | undefined,
   { otherwise }: Omit<Reading, "words">,
-): Promise<{ request: SearchRequest<Filter, Order>; whole: FoundWhole; understood: Understood | undefined } | undefined> {
+): Promise<OtherFound<Filter, Order> | undefined> {
   const hasSpace = found.count === 0 || (fullPage !== undefined && found.count < fullPage && request.order === undefined);
   const other = hasSpace ? await otherwise?.(found.count) : undefined;
   if (!other) return undefined;
   const pinned = found.count === 0 ? [] : (await index.search({ ...request, facets: undefined, offset: 0, limit: found.count })).ids;
   const both = { ...request, words: other.words, pinned };
   const added = await index.search(both);
-  return added.count > found.count ? { request: both, whole: { found: added, typed: other.words }, understood: other.understood } : undefined;
+  if (added.count <= found.count) return undefined;
+  return { request: both, whole: { found: added, typed: other.words }, understood: other.understood, corrected: other.corrected };
 }
 
 /** What has all words, and what they were read as for it. A word of the language is never read as another. */

@@ -1,5 +1,6 @@
 import { nameOfGroup, type QueryAlternative, type QueryGroup, type SearchRequest, type SearchResult } from "@atelier/search";
 import type { Searchable } from "./searchable.ts";
+import { qualityWords } from "./quality-words.ts";
 import { stopWords } from "./stop-words.ts";
 
 /** Words of a query that are looked at: each costs up to two searches, and whoever pastes a page of text does not wait for all of it. */
@@ -13,8 +14,8 @@ const leastItems = 50;
 const strongWeight = 0.5;
 /** Letters of a word that another spelling is looked for beside others, and alone: of few letters it is near too many others, such as "horse" to "house". */
 const lettersToRespell = { beside: 5, alone: 6 };
-/** What a word tells that only synonyms of it find, against one that items have. */
-const synonymsTell = 0.5;
+/** What a word tells against one that items have: that only synonyms find, that says how something is, and that items have only longer words with. */
+const tells = { synonyms: 0.5, quality: 0.5, beginning: 0.2 };
 
 /** A word of a query that some item has. */
 export interface TellingWord {
@@ -29,6 +30,8 @@ export interface TellingWord {
   readonly rarity: number;
   /** What it tells: its rarity, less where only synonyms of it are found. */
   readonly weight: number;
+  /** It says how something is, or items have only longer words with it: nothing is found by it alone before what other words find. */
+  readonly isMinor: boolean;
 }
 
 /** A word as it was typed, and how it may be read, the likeliest first: as it was typed, or in another spelling. */
@@ -49,37 +52,42 @@ export async function tellingWords<Filter extends string, Order extends string>(
   const places = words.map((word, place) => ({ word, place }));
   const asked = [...places.filter(({ word }) => !isStop(word)), ...places.filter(({ word }) => isStop(word))].slice(0, mostAsked);
   const some = await Promise.all(asked.map(async ({ word, place }) => {
-    const { count, ...read } = await look(index, word);
+    const { count, share, ...read } = await look(index, word);
     const rarity = Math.log(1 + size / count);
-    return { place, ...read, rarity, weight: rarity * (read.isNamed ? 1 : synonymsTell), count, isStop: isStop(word) };
+    const isQuality = qualityWords.has(nameOfGroup(word.typed));
+    const isMinor = isQuality || share === tells.beginning;
+    return { place, ...read, rarity, weight: rarity * share * (isQuality ? tells.quality : 1), isMinor, count, isStop: isStop(word) };
   }));
   const found = some.filter(({ count }) => count > 0);
   const tell = found.filter(({ count, isStop }) => !isStop && (size < leastItems || count <= size * commonShare));
   return (tell.length > 0 ? tell : found).sort((a, b) => b.weight - a.weight || a.place - b.place).slice(0, mostTelling);
 }
 
-/** How many items have a word, or what it was read as. */
+/** How many items have a word, or what it was read as, and what share of its rarity it tells. */
 async function look<Filter extends string, Order extends string>(
   index: Searchable<Filter, Order>, { typed, readings }: ReadWord,
-): Promise<Pick<TellingWord, "whole" | "strong" | "spelling"> & { count: number; isNamed: boolean }> {
+): Promise<Pick<TellingWord, "whole" | "strong" | "spelling"> & { count: number; share: number }> {
   const countOf = async (one: QueryGroup) => (await searched(index, { words: [one], limit: 0, asWritten: true })).count;
   const mayBeMisspelt = isMisspelling(typed);
+  // "A yoga class" is not about what is classical.
+  const isOnlyBegun = async ({ alternatives }: QueryGroup) =>
+    alternatives.some(({ prefix }) => prefix) && (await countOf({ alternatives: alternatives.map(({ word, weight }) => ({ word, weight })) })) === 0;
   for (const whole of readings) {
     const isAsTyped = nameOfGroup(whole) === nameOfGroup(typed);
     if (!isAsTyped && !mayBeMisspelt) continue;
     const spelling = isAsTyped ? {} : { spelling: nameOfGroup(whole) };
     const strong = strongOf(whole);
     const count = strong === undefined ? 0 : await countOf(strong);
-    if (count > 0) return { count, isNamed: true, whole, strong: strong!, ...spelling };
+    if (count > 0) return { count, share: (await isOnlyBegun(strong!)) ? tells.beginning : 1, whole, strong: strong!, ...spelling };
     const others = strong === whole ? 0 : await countOf(whole);
-    if (others > 0) return { count: others, isNamed: false, whole, strong: whole, ...spelling };
+    if (others > 0) return { count: others, share: tells.synonyms, whole, strong: whole, ...spelling };
   }
-  const nothing = { count: 0, isNamed: false, whole: typed, strong: typed };
+  const nothing = { count: 0, share: 1, whole: typed, strong: typed };
   if (!mayBeMisspelt) return nothing;
   const spelling = (await searched(index, { words: [typed], limit: 0, unlessCorrected: true })).correctedQuery;
   if (spelling === undefined) return nothing;
   const whole = { alternatives: [{ word: spelling, weight: 1 }] };
-  return { count: await countOf(whole), isNamed: true, whole, strong: whole, spelling };
+  return { count: await countOf(whole), share: 1, whole, strong: whole, spelling };
 }
 
 /** Whether a word that nothing has may be a slip of the hand. One whose synonyms are known is no slip: nothing is called so. */

@@ -12,6 +12,10 @@ export const weights = {
   synonym: 0.35,
   /** Things of the kind that the word names: "furniture" finds chairs. */
   kind: 0.35,
+  /** The usual sign for the word that is all of a query: "delete" finds a trash can, before what has the word beside another one in its name. */
+  sign: 1,
+  /** The same beside other words: a shopping cart is no shop. */
+  signBeside: 0.5,
   /** One word of the query in the place of another. */
   fellow: 0.1,
 };
@@ -29,14 +33,14 @@ const nothing: readonly never[] = [];
 export interface FurtherWords {
   /** Stands in for synonyms of a word that has none. */
   kindredOf?: (word: string) => readonly QueryAlternative[];
-  /** The idea word of what a word stands for. */
-  ideaOf?: (word: string) => string | undefined;
+  /** Idea words of what a word stands for. */
+  ideasOf?: (word: string) => readonly QueryAlternative[];
 }
 
 /** What a word means whatever stands beside it. */
 interface KnownWord {
   readonly key: string;
-  /** Its idea, and its synonyms or what stands in for them. */
+  /** Its ideas, and its synonyms or what stands in for them. */
   readonly idea: readonly QueryAlternative[];
   readonly others: readonly QueryAlternative[];
   /** Under which the others are looked up. */
@@ -52,9 +56,9 @@ export class Thesaurus {
   /** Words come again though queries differ. */
   readonly #known = new LRUCache<string, KnownWord>({ max: rememberedWords });
 
-  constructor(synonyms: Synonyms, { kindredOf = () => [], ideaOf = () => undefined }: FurtherWords = {}) {
+  constructor(synonyms: Synonyms, { kindredOf = () => [], ideasOf = () => nothing }: FurtherWords = {}) {
     this.#synonyms = synonyms;
-    this.#further = { kindredOf, ideaOf };
+    this.#further = { kindredOf, ideasOf };
   }
 
   /** Whether a word has synonyms. */
@@ -84,7 +88,8 @@ export class Thesaurus {
         const { idea, others, otherKeys } = known[i]!;
         const related = phrase ? ofPhrase(phrase.synonyms, words.slice(at, at + phrase.length)) : lighter(others, otherKeys, typed);
         groups.push({ alternatives: distinctAlternatives([
-          { word: words[i]!, weight: 1, prefix: unfinished && i === words.length - 1 }, ...compoundsAt(words, i), ...idea, ...related
+          { word: words[i]!, weight: 1, prefix: unfinished && i === words.length - 1 }, ...compoundsAt(words, i), ...(words.length > 1 ? beside(idea) : idea),
+          ...related,
         ]) });
       }
     }
@@ -95,8 +100,7 @@ export class Thesaurus {
     const before = this.#known.get(word);
     if (before) return before;
     const key = synonymKey([word]);
-    const named = this.#further.ideaOf(word);
-    const idea = named === undefined ? nothing : [{ word: named, weight: weights.kind }];
+    const idea = this.#further.ideasOf(word);
     const synonyms = this.#synonyms.get(key) ?? [];
     const others = synonyms.length > 0 ? synonyms.map((other) => ({ word: other, weight: weights.synonym })) : this.#further.kindredOf(word);
     const known = {
@@ -132,6 +136,8 @@ function lighter(alternatives: readonly QueryAlternative[], keys: readonly strin
   if (!keys.some((key) => typed.has(key))) return alternatives;
   return alternatives.map((one, i) => (typed.has(keys[i]!) ? { ...one, weight: Math.min(one.weight, weights.fellow) } : one));
 }
+
+const beside = (ideas: readonly QueryAlternative[]) => ideas.map((one) => ({ ...one, weight: Math.min(one.weight, weights.signBeside) }));
 
 function ofPhrase(synonyms: readonly string[], phrase: readonly string[]): QueryAlternative[] {
   return synonyms.map((word) => ({ word, weight: phrase.includes(word) ? weights.fellow : weights.synonym }));

@@ -1,15 +1,23 @@
 import { searchDefinition } from "../definition/fields.ts";
 import { iconFields } from "../icons/fields.ts";
 import { kindsOf, kindsVersion } from "../meaning/language/kinds.ts";
+import { signsOf, signsVersion } from "../meaning/language/usual-signs.ts";
 import { soundMeaning, trackMeaning } from "../meaning/audio-meaning.ts";
 import { createIconMeaning } from "../meaning/language/icon-meaning.ts";
 import { trackFields } from "../music/fields.ts";
 import { soundFields } from "../sounds/fields.ts";
 
-/** Icons are found by the kind of thing that they show too: a chair is furniture. Stands here, since the words of kinds are only for this thread. */
+/**
+ * Icons are found by the kind of thing that they show too, and by what they are the usual sign for: a chair is furniture, a trash can is "delete". Stands here,
+ * since these words are only for this thread.
+ */
 export const iconSearch = searchDefinition({
   ...iconFields,
-  text: [...iconFields.text, { field: `kinds ${kindsVersion}`, weight: 2, words: ({ name }) => kindsOf(name) }],
+  text: [
+    ...iconFields.text,
+    { field: `kinds ${kindsVersion}`, weight: 2, words: ({ name }) => kindsOf(name) },
+    { field: `signs ${signsVersion}`, weight: 24, words: ({ name }) => signsOf(name) },
+  ],
 });
 
 /**

@@ -1,9 +1,9 @@
-import { lowpass } from "../../synthesis/biquad.ts";
+import { highpass, lowpass } from "../../synthesis/biquad.ts";
 import { scale, sum } from "../../synthesis/buffers.ts";
 import { drift, glide, line, wave } from "../../synthesis/curves.ts";
 import { contour } from "../../synthesis/envelopes.ts";
 import { BELL, modesOf, strike } from "../../synthesis/modal.ts";
-import { pinkNoise } from "../../synthesis/noise.ts";
+import { pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
 import { addReverb } from "../../synthesis/reverb.ts";
@@ -54,6 +54,29 @@ function nightCity(random: Random): Stereo {
   return placeStereo(out, far, 0);
 }
 
+/** Out of the tunnel, rails that click slower and slower, brakes that squeal to a stop, air that is let off, and two notes for the doors. */
+function subway(random: Random): Stereo {
+  const seconds = 12;
+  const length = frames(seconds);
+  const out = wide(() => contour(lowpass(pinkNoise(length, random), 520), [[0, 0.05], [4.2, 1], [6.5, 0.6], [8.4, 0.06], [12, 0.05]]));
+  let gap = 0.24;
+  for (let time = 1.2; time < 8; time += gap *= 1.09) {
+    const level = Math.min(1, time / 4.2);
+    for (const late of [0, 0.085]) {
+      place(out, knock(random, 0.25, plate(random, 6, 160, 1500, 0.09), 3500), time + late, 0.5 * level, random.between(-0.2, 0.2));
+    }
+  }
+  const squeal = frames(3.2);
+  for (const hertz of [2140, 2890, 3420]) {
+    const tone = oscillate(squeal, "sine", drift(squeal, random, 5, hertz * 0.985, hertz * 1.015));
+    place(out, contour(tone, [[0, 0], [1, 0.5], [2.6, 1], [3.2, 0]]), 5.2, 0.05, random.between(-0.4, 0.4));
+  }
+  place(out, contour(highpass(whiteNoise(frames(0.9), random), 2500), [[0, 0], [0.03, 1], [0.9, 0]]), 8.9, 0.12, 0.3);
+  place(out, strike(1.2, modesOf(784, 5, BELL)), 10, 0.14, 0.1);
+  place(out, strike(1.4, modesOf(622, 5, BELL)), 10.5, 0.14, 0.1);
+  return addReverb(out, { seconds: 1.8, mix: 0.3, damping: 3000 });
+}
+
 function cafe(random: Random): Stereo {
   const seconds = 14;
   const out = silence(seconds);
@@ -78,5 +101,9 @@ export const cityAmbience = soundsOf("city-ambience", [
   {
     key: "crowded-cafe-murmur", title: "Crowded café murmur", tags: ["cafe", "restaurant", "crowd", "people", "talking", "murmur", "dishes"],
     popularity: 84, lufs: -24, make: cafe,
+  },
+  {
+    key: "subway-train-arriving", title: "Subway train arriving", tags: ["subway", "train", "metro", "underground", "station", "brakes", "arriving"],
+    popularity: 70, lufs: -20, make: subway,
   },
 ]);

@@ -1,6 +1,8 @@
-import { lowpass } from "../../synthesis/biquad.ts";
+import { bandpass, lowpass } from "../../synthesis/biquad.ts";
 import { scale } from "../../synthesis/buffers.ts";
-import { line, wave } from "../../synthesis/curves.ts";
+import { drift, line, wave } from "../../synthesis/curves.ts";
+import { percussive } from "../../synthesis/envelopes.ts";
+import { pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
 import { addReverb } from "../../synthesis/reverb.ts";
@@ -8,6 +10,7 @@ import { frames } from "../../synthesis/sample-rate.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../../synthesis/stereo.ts";
 import { distantRumble, gust } from "../materials/air.ts";
 import { birdsong } from "../materials/birds.ts";
+import { knock, plate } from "../materials/blows.ts";
 import { tick } from "../materials/drops.ts";
 import { cricket } from "../materials/insects.ts";
 import { soundsOf } from "../recipe.ts";
@@ -49,6 +52,25 @@ function pines(random: Random): Stereo {
   return out;
 }
 
+/** A steady low roar, and wood that bursts: many small cracks, in clusters, and now and then a large one with its echo among the trees. */
+function campfire(random: Random): Stereo {
+  const seconds = 12;
+  const length = frames(seconds);
+  const out = wide(() => scale(lowpass(pinkNoise(length, random), 420), drift(length, random, 3, 0.05, 0.13)));
+  placeStereo(out, wide(() => scale(bandpass(pinkNoise(length, random), 3200, 0.5), drift(length, random, 6, 0.006, 0.03))), 0);
+  for (let time = 0.1; time < seconds - 0.5; time += random.between(0.08, 0.55)) {
+    const pan = random.between(-0.5, 0.5);
+    for (let k = random.integer(1, 6); k > 0; k--) {
+      const crack = percussive(bandpass(whiteNoise(frames(0.03), random), random.betweenLog(1200, 6500), 1.2), 0.0003, random.between(0.006, 0.03));
+      place(out, crack, time + random.between(0, 0.12), random.betweenLog(0.1, 0.9), pan);
+    }
+  }
+  for (let k = 0; k < 7; k++) {
+    place(out, knock(random, 0.2, plate(random, 5, 420, 2600, 0.06), 7000), random.between(0.5, seconds - 1), 0.5, random.between(-0.4, 0.4));
+  }
+  return addReverb(out, { seconds: 0.5, mix: 0.07, damping: 4000 });
+}
+
 export const forest = soundsOf("forest", [
   {
     key: "morning-forest-birds", title: "Morning forest birds", tags: ["birds", "forest", "morning", "nature", "spring", "ambience", "woodland"],
@@ -61,5 +83,9 @@ export const forest = soundsOf("forest", [
   {
     key: "wind-through-tall-pines", title: "Wind through tall pines", tags: ["wind", "trees", "pine", "forest", "nature", "leaves", "ambience"],
     popularity: 66, lufs: -23, make: pines,
+  },
+  {
+    key: "crackling-campfire", title: "Crackling campfire", tags: ["campfire", "fire", "crackling", "wood", "fireplace", "camping", "night"],
+    popularity: 79, lufs: -23, make: campfire,
   },
 ]);

@@ -46,6 +46,23 @@ function vinyl(random: Random): Stereo {
   return placeStereo(out, wide(() => scale(lowpass(pinkNoise(length, random), 90), drift(length, random, 0.6, 0.01, 0.04))), 0);
 }
 
+/** A hand moves the record to and fro below the needle: what lies in the groove is heard as fast as it goes, both ways. */
+function scratch(random: Random): Stereo {
+  const out = silence(1.7);
+  const stroke = (seconds: number, from: number, top: number, to: number): Float32Array => {
+    const length = frames(seconds);
+    const speed = glide(length, [[0, from], [seconds * 0.45, top], [seconds, to]]);
+    const groove = sum(scale(oscillate(length, "saw", speed), 0.5), scale(sweepFilter(whiteNoise(length, random), "band", scale(speed.slice(), 3), 2.5), 1.2));
+    return contour(groove, [[0, 0], [0.01, 1], [seconds * 0.8, 0.8], [seconds, 0]]);
+  };
+  place(out, stroke(0.16, 180, 900, 240), 0.02, 0.7, -0.05);
+  place(out, stroke(0.12, 240, 1100, 200), 0.2, 0.7, 0.05);
+  place(out, stroke(0.1, 220, 1000, 300), 0.34, 0.6, -0.05);
+  place(out, stroke(0.75, 260, 1500, 60), 0.5, 0.8);
+  place(out, lowpass(impulses(frames(1.6), random, 9, SAMPLE_RATE), 3800), 0.05, 0.4);
+  return addReverb(out, { seconds: 0.3, mix: 0.05 });
+}
+
 function radio(random: Random): Stereo {
   const seconds = 7;
   const length = frames(seconds);
@@ -75,6 +92,10 @@ export const glitchAndNoise = soundsOf("glitch-and-noise", [
   {
     key: "vinyl-crackle", title: "Vinyl crackle and dust", tags: ["vinyl", "crackle", "record", "noise", "lofi", "vintage"], popularity: 83,
     lufs: -30, make: vinyl,
+  },
+  {
+    key: "record-scratch", title: "Record scratch", tags: ["record", "scratch", "vinyl", "turntable", "dj", "rewind", "stop"], popularity: 82, lufs: -18,
+    make: scratch,
   },
   {
     key: "radio-tuning-static", title: "Radio tuning with static", tags: ["radio", "static", "tuning", "noise", "vintage", "interference"],

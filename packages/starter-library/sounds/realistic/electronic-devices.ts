@@ -37,6 +37,19 @@ function ringtone(random: Random): Stereo {
   return addReverb(out, { seconds: 0.7, mix: 0.15 });
 }
 
+/** A clapper between two gongs a third apart, 22 strokes a second, that ring on in the pause. */
+function bellTelephone(random: Random): Stereo {
+  const out = silence(6.4);
+  const gong = (hertz: number) => knock(random, 1.4, [[hertz, 1.1, 1], [hertz * 2.71, 0.7, 0.6], [hertz * 5.1, 0.35, 0.4], [hertz * 8.3, 0.15, 0.2]], 12_000);
+  const gongs = [gong(1045), gong(1290)];
+  for (const start of [0.03, 3.1]) {
+    for (let stroke = 0; stroke < 42; stroke++) {
+      place(out, gongs[stroke % 2]!, start + stroke / 22 + random.between(-0.003, 0.003), random.between(0.24, 0.34), stroke % 2 ? 0.12 : -0.12);
+    }
+  }
+  return addReverb(out, { seconds: 0.6, mix: 0.1 });
+}
+
 function modem(random: Random): Stereo {
   const out = silence(8.6);
   const tone = (seconds: number, ...pitches: number[]): Float32Array =>
@@ -125,5 +138,9 @@ export const electronicDevices = soundsOf("electronic-devices", [
   {
     key: "computer-power-up", title: "Computer power up", tags: ["computer", "startup", "power on", "boot", "device"], premium: true, popularity: 63,
     lufs: -21, make: powerUp,
+  },
+  {
+    key: "old-telephone-ringing", title: "Old telephone ringing", tags: ["telephone", "phone", "ring", "bell", "old", "vintage", "call"], popularity: 73,
+    lufs: -20, make: bellTelephone,
   },
 ]);

@@ -18,6 +18,8 @@ export interface English {
   knows(word: string): boolean;
   /** Whether it has a word in just this form, or the plural of one. */
   isWord(word: string): boolean;
+  /** The words of our lists. */
+  listed: ReadonlySet<string>;
 }
 
 let english: Promise<English> | undefined;
@@ -37,7 +39,7 @@ async function readEnglish(): Promise<English> {
   const listedKeys = new Set([...listed].map((word) => synonymKey([word])));
   const isHeld = (word: string) => listed.has(word) || vocabulary.meaning(word) !== undefined;
   return {
-    vocabulary, conceptsOf: conceptsOf(vocabulary.keywords),
+    vocabulary, listed, conceptsOf: conceptsOf(vocabulary.keywords),
     knows: (word) => listedKeys.has(synonymKey([word])) || vocabulary.meaningOfWord(word) !== undefined,
     isWord: (word) => isHeld(word) || (word.length > shortestPlural && word.endsWith("s") && isHeld(word.slice(0, -1))),
   };

@@ -1,9 +1,12 @@
+import type { QueryAlternative } from "@atelier/search";
 import type { CatalogMeaning } from "../reading.ts";
 import { readSynonyms } from "../synonyms.ts";
 import { loadEnglish } from "./english.ts";
 import { kindNamed } from "./kinds.ts";
 import { createRead } from "./read-query.ts";
 import { Speaker } from "./speaker.ts";
+import { weights } from "../thesaurus.ts";
+import { signNamed } from "./usual-signs.ts";
 import { createInterpret, understandBy } from "./understand-term.ts";
 
 const fillers = ["icon", "icons"];
@@ -20,5 +23,14 @@ export function createIconMeaning(): CatalogMeaning {
 }
 
 async function makeSpeaker(): Promise<Speaker> {
-  return new Speaker(await loadEnglish(), { synonyms: readSynonyms(new URL("english-synonyms.txt", import.meta.url)), fillers, ideaOf: kindNamed });
+  return new Speaker(await loadEnglish(), { synonyms: readSynonyms(new URL("english-synonyms.txt", import.meta.url)), fillers, ideasOf });
+}
+
+/** Of a word: its kind of thing and its usual sign. */
+function ideasOf(word: string): QueryAlternative[] {
+  const [kind, sign] = [kindNamed(word), signNamed(word)];
+  return [
+    ...(sign === undefined ? [] : [{ word: sign, weight: weights.sign }]),
+    ...(kind === undefined ? [] : [{ word: kind, weight: weights.kind }]),
+  ];
 }

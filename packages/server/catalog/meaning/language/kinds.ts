@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { ideaWord } from "@atelier/search";
-import { stemFor } from "@atelier/search/words/stem.ts";
 import { readDataLines } from "../data-lines.ts";
+import { stemsOf, wordStem } from "./name-stems.ts";
 
 const file = new URL("kinds.txt", import.meta.url);
-const stem = stemFor("en");
 /** Words of the longest phrase that tells a kind: "tree palm". */
 const longestPhrase = 4;
 
@@ -37,7 +36,7 @@ export function kindsOf(name: string): string[] {
 
 /** The idea word of a kind that some icons may be of; undefined for any other word. */
 export function kindNamed(word: string): string | undefined {
-  const idea = ideaWord(stem(word));
+  const idea = ideaWord(wordStem(word));
   return (kinds ??= readKinds()).all.has(idea) ? idea : undefined;
 }
 
@@ -52,9 +51,4 @@ function readKinds(): Kinds {
     for (const phrase of phrases) byPhrase.set(phrase.join(" "), [...new Set([...(byPhrase.get(phrase.join(" ")) ?? []), ...words])]);
   }
   return { byPhrase, all };
-}
-
-/** Stems of the words of a name, without its numbers. */
-function stemsOf(name: string): string[] {
-  return (name.toLowerCase().match(/[a-z][a-z0-9]*/g) ?? []).map(stem);
 }

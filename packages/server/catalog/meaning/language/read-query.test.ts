@@ -117,3 +117,11 @@ test("long and strange queries stay bounded", async () => {
     assert.ok(performance.now() - began < 2000, `${text.slice(0, 8)}: ${performance.now() - began} ms`);
   }
 });
+
+test("a slip of the hand in a word that no icon is called by finds what the word means, and the answer says as what it was read", async () => {
+  const { names, correctedQuery } = await searchIcons("shedule");
+  assert.equal(correctedQuery, "schedule");
+  assert.deepEqual(names.slice(0, 5), (await searchIcons("schedule")).names.slice(0, 5));
+  assert.equal((await searchIcons("veterinery")).correctedQuery, "veterinary");
+  assert.deepEqual((await searchIcons("zorblat")).names, []);
+});

@@ -1,4 +1,4 @@
-import { queryWords } from "@atelier/search";
+import { queryGroups, queryWords } from "@atelier/search";
 import { tokenise } from "@atelier/search/words/analyse.ts";
 import { stopWords } from "../stop-words.ts";
 import type { KnownWords, Read, Reading } from "../reading.ts";
@@ -21,6 +21,9 @@ export interface ReaderParts {
   /** What an English word means that neither the index nor the catalog's synonyms have. Default: what `interpret` says. */
   widenUnknown?(text: string, speaker: Speaker): Reading["words"];
 }
+
+/** Words of a query that another spelling is looked for: a page of text has hundreds. */
+const mostRespelt = 4;
 
 /** A query under way. */
 interface Query {
@@ -72,7 +75,9 @@ export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: Re
     const isEnglish = foreign.length < unknown.length && widenUnknown !== undefined;
     return {
       words: isEnglish ? widenUnknown(text, speaker) : plain.words,
-      otherwise: async (found) => (found === 0 ? readForeign(query, foreign, speaker, "others") : undefined),
+      otherwise: async (found) => found > 0
+        ? undefined
+        : (await readRespelt(query, foreign, speaker, interpret)) ?? readForeign(query, foreign, speaker, "others"),
     };
   }
 
@@ -95,6 +100,20 @@ export function createRead({ interpret, loadSpeaker, fillers, widenUnknown }: Re
     const split = await splitWords(queryWords(text), candidates, index);
     return split && { words: (await interpret(split.join(" "), ["en"])).words };
   }
+}
+
+/** Words that nothing is called as slips of the hand from words that only our lists have: "shedule" finds calendars. */
+async function readRespelt(
+  { text, index }: Query, foreign: readonly string[], speaker: Speaker, interpret: Interpret,
+): Promise<Reading | undefined> {
+  const respelt = new Map(foreign.slice(0, mostRespelt).flatMap((word) => {
+    const other = speaker.respell(word);
+    return other === undefined ? [] : [[word, other] as const];
+  }));
+  if (respelt.size === 0) return undefined;
+  const corrected = queryWords(text).map((word) => respelt.get(word) ?? word).join(" ");
+  const { words } = await interpret(corrected, ["en"]);
+  return (await index.matches(queryGroups(words))) ? { words, corrected } : undefined;
 }
 
 /** Words that the index has as two, without synonyms: who looks for an appstore and finds one wants no market of programs. */

@@ -1,6 +1,7 @@
 import type { QueryAlternative, QueryGroup } from "@atelier/search";
 import { queryWords } from "@atelier/search";
 import type { Synonyms } from "../synonyms.ts";
+import { nearestSpelling } from "./nearest-spelling.ts";
 import { distinctAlternatives, Thesaurus, weights as sharedWeights } from "../thesaurus.ts";
 import { widenQuery } from "../widen-query.ts";
 import type { English } from "./english.ts";
@@ -19,8 +20,8 @@ export interface CatalogEnglish {
   synonyms: Synonyms;
   /** Words that every item of the catalog is meant by. */
   fillers: readonly string[];
-  /** The idea word of what a word stands for. */
-  ideaOf?: (word: string) => string | undefined;
+  /** Idea words of what a word stands for. */
+  ideasOf?: (word: string) => readonly QueryAlternative[];
 }
 
 /** Says in English words, as the items of one catalog may have them, what is meant. */
@@ -28,13 +29,13 @@ export class Speaker {
   readonly #english: English;
   readonly #thesaurus: Thesaurus;
   readonly #fillers: readonly string[];
-  readonly #ideaOf: (word: string) => string | undefined;
+  readonly #ideasOf: (word: string) => readonly QueryAlternative[];
 
-  constructor(english: English, { synonyms, fillers, ideaOf = () => undefined }: CatalogEnglish) {
+  constructor(english: English, { synonyms, fillers, ideasOf = () => [] }: CatalogEnglish) {
     this.#english = english;
-    this.#thesaurus = new Thesaurus(synonyms, { kindredOf: (word) => this.#kindredOf(word), ideaOf });
+    this.#thesaurus = new Thesaurus(synonyms, { kindredOf: (word) => this.#kindredOf(word), ideasOf });
     this.#fillers = fillers;
-    this.#ideaOf = ideaOf;
+    this.#ideasOf = ideasOf;
   }
 
   /** Whether English has a word in just this form, as far as emoji have it. */
@@ -50,6 +51,11 @@ export class Speaker {
   /** See `English`. */
   knowsWord(word: string): boolean {
     return this.#english.knows(word);
+  }
+
+  /** The word with synonyms that another word is a slip of the hand from; undefined where there is none. */
+  respell(word: string): string | undefined {
+    return nearestSpelling(word, [...this.#english.listed].filter((one) => this.#thesaurus.has(one)));
   }
 
   /** The one of a meaning's concepts that people would say: it comes near, and stands on most of the meaning's emoji, best as their name. */
@@ -82,10 +88,9 @@ export class Speaker {
       const synonyms = concepts.flatMap(({ word, weight }) => this.#thesaurus.synonymsOf(word).map((other) => ({
         word: other, weight: weight * sharedWeights.synonym,
       })));
-      const kinds = concepts.flatMap(({ word, weight }) => {
-        const idea = this.#ideaOf(word);
-        return idea === undefined ? [] : [{ word: idea, weight: weight * sharedWeights.kind }];
-      });
+      const kinds = concepts.flatMap(({ word, weight }) => this.#ideasOf(word).map((idea) => ({
+        word: idea.word, weight: weight * Math.min(idea.weight, sharedWeights.kind),
+      })));
       return [{ alternatives: distinctAlternatives([...written, ...concepts, ...kinds, ...synonyms]), ...(words.length > 1 && { written: text }) }];
     });
   }
