@@ -1,7 +1,8 @@
 /**
- * `npm run soak -- release [FOLDER]`: a release of this checkout, from its own files alone, on a Debian that has never seen the repository: `debootstrap` makes
- * it, with packages of Debian only. The npm package serves there and passes the tour, both clients use it, the image is built from its context and does the
- * same, and the chart is judged. As root, with Debian's packages and the registries of npm and PyPI; half an hour. FOLDER keeps the roots for the next time.
+ * `npm run soak -- release [FOLDER [PART...]]`: a release of this checkout, from its own files alone, on a Debian that has never seen the
+ * repository: `debootstrap` makes it, with packages of Debian only. The npm package serves there and passes the tour, both clients use it, the image is built
+ * from its context and does the same, and the chart is judged. As root, with Debian's packages and the registries of npm and PyPI; half an hour. FOLDER keeps
+ * the roots for the next time.
  */
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -22,13 +23,20 @@ const key = "key-of-a-release-proof";
 /** The tour's receiver of webhooks is on this machine. */
 const settings = { ATELIER_API_KEY: key, ATELIER_ALLOW_PRIVATE_ADDRESSES: "on" };
 
+const parts: Record<string, (there: Machine) => Promise<void>> = { npm: proveNpmPackage, image: proveImage, chart: proveReleasedChart };
+const [kept, ...named] = process.argv.slice(2);
+const wanted = named.length > 0 ? named : Object.keys(parts);
+if (wanted.some((part) => !Object.hasOwn(parts, part))) {
+  console.error(`npm run soak -- release [FOLDER [PART...]], where PART is one of: ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+
 const why = whyNoDebian();
 if (why !== undefined) {
   console.log(`release: not proved, ${why}`);
   process.exit(0);
 }
 const begun = performance.now();
-const kept = process.argv[2];
 const folder = kept === undefined ? await mkdtemp(join(tmpdir(), "atelier-release-roots-")) : resolve(kept);
 const { version } = JSON.parse(await readFile(join(checkout, "package.json"), "utf8")) as { version: string };
 let machine: Machine | undefined;
@@ -36,12 +44,11 @@ try {
   machine = await openMachine(folder);
   say("a Debian without the repository is there");
   const files = await makeRelease(join(machine.home, "release"));
-  await machine.run(`! [ -e '${checkout}' ]; cd release && sha256sum --check --strict --quiet SHA256SUMS`);
+  await machine.run(`test ! -e '${checkout}'; cd release && sha256sum --check --strict --quiet SHA256SUMS`);
   say(`its ${files.length} files are there, as SHA256SUMS has them: ${files.join(", ")}`);
-  await proveNpmPackage(machine);
-  await proveImage(machine);
-  await proveReleasedChart(machine);
-  say("all of it holds");
+  await install(machine);
+  for (const part of wanted) await parts[part]!(machine);
+  say(`${wanted.join(", ")}: all of it holds`);
 } finally {
   await machine?.remove();
   if (kept === undefined) await rm(folder, { recursive: true, force: true });
@@ -51,17 +58,26 @@ function say(what: string): void {
   console.log(`release: ${what} (${Math.round((performance.now() - begun) / 1000)} s)`);
 }
 
-async function proveNpmPackage(there: Machine): Promise<void> {
+/** Each package into an empty project of its own. The first command of the service fetches the Node that it needs. */
+async function install(there: Machine): Promise<void> {
   await there.run(`
     mkdir project && cd project
     printf '{"private":true}' > package.json
-    npm install --no-audit --no-fund ../release/atelier-${version}.tgz`);
+    npm install --no-audit --no-fund ../release/atelier-${version}.tgz
+    npx atelier --version`);
+  const said = await there.run("cd project; npx atelier --version; node --version; /root/.cache/atelier/node-*/bin/node --version");
+  const [printed, own, fetched] = said.trim().split("\n");
+  assert.equal(printed, version);
+  say(`npm package: installed with Node ${own} of Debian, has fetched ${fetched}`);
+  await installClients(there);
+  say("clients: installed, the TypeScript one, the Python one from its wheel and from its source archive");
+}
+
+async function proveNpmPackage(there: Machine): Promise<void> {
   const port = await freePort();
   const service = await there.start("cd /root/project && npx atelier serve", { ...settings, ATELIER_PORT: String(port) });
-  const [own, fetched] = (await there.run("node --version; /root/.cache/atelier/node-*/bin/node --version")).trim().split("\n");
-  say(`npm package: \`npx atelier serve\` is ready, with Node ${own} of Debian and ${fetched} that it has fetched`);
+  say("npm package: `npx atelier serve` is ready");
   say(`npm package: all ${await takeTour(there.home, port, key)} claims of the tour held`);
-  await installClients(there);
   await proveClients(there, service.url, key);
   say("npm package: both clients work with it");
   const { said } = await service.stop();

@@ -24,7 +24,11 @@ export async function buildImage(machine: Machine, version: string): Promise<Ima
     files=$(${buildah} mount $base)
     cp -a /mnt/. $files/
     cp /root/.cache/atelier/node-*/bin/node $files/usr/local/bin/
-    npm install --global --prefix $files/usr/local --no-audit --no-fund ${npm}
+    modules=$files/usr/local/lib/node_modules
+    mkdir -p $modules/npm
+    npm pack --silent ${npm}
+    tar -xzf npm-*.tgz -C $modules/npm --strip-components=1
+    ln -s ../lib/node_modules/npm/bin/npm-cli.js $files/usr/local/bin/npm
     ${buildah} config ${trust} --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin $base
     ${buildah} commit --rm $base ${base}
     mkdir context

@@ -41,6 +41,7 @@ export async function openMachine(folder: string): Promise<Machine> {
   const folders: Record<string, string> = {};
   for (const [place, name] of Object.entries(written)) {
     folders[place] = join(scratch, name);
+    await mkdir(join(root, place), { recursive: true });
     await mkdir(folders[place], { mode: name.endsWith("tmp") ? 0o1777 : 0o755 });
   }
   const trust = await trustOf(root);
