@@ -92,7 +92,7 @@ async function proveImage(there: Machine): Promise<void> {
   const container = await startImage(there, image, { ...settings, ATELIER_PORT: String(port) });
   assert.ok(await container.isHealthy(), "its health check holds");
   assert.equal((await container.run("id -u")).trim(), "10001");
-  assert.equal((await container.run("find /opt/atelier -path '*/node_modules' -prune -o ( -name '*.ts' -o -name '*.map' ) -print")).trim(), "");
+  assert.equal((await container.run("find /opt/atelier -path '*/node_modules' -prune -o '(' -name '*.ts' -o -name '*.map' ')' -print")).trim(), "");
   say("image: its entry point is ready, healthy, user 10001, and has no sources");
   say(`image: all ${await takeTour(there.home, port, key)} claims of the tour held`);
   await proveClients(there, container.url.replace("0.0.0.0", "127.0.0.1"), key);

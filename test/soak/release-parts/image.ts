@@ -33,7 +33,7 @@ export async function buildImage(machine: Machine, version: string): Promise<Ima
     ${buildah} commit --rm $base ${base}
     mkdir context
     tar -xzf release/atelier-image-${version}.tgz -C context`);
-  const name = `atelier:${version}`;
+  const name = `localhost/atelier:${version}`;
   await machine.run(`${buildah} bud ${isolated} --format docker --build-arg NODE_IMAGE=${base} --tag ${name} context`);
   const sizeOf = async (image: string) => (await machine.run(`${buildah} images --format '{{.Size}}' ${image}`)).trim();
   return { name, size: await sizeOf(name), sizeOfBase: await sizeOf(base) };
@@ -42,7 +42,7 @@ export async function buildImage(machine: Machine, version: string): Promise<Ima
 /** A container of the image, whose command is what the image names. */
 export async function startImage(machine: Machine, image: Image, settings: Record<string, string>): Promise<Container> {
   const [name] = (await machine.run(`${buildah} from --pull-never ${image.name}`)).trim().split("\n").slice(-1);
-  const config = JSON.parse(await machine.run(`${buildah} inspect --format '{{json .Docker.Config}}' ${name}`)) as Config;
+  const { Docker: { config } } = JSON.parse(await machine.run(`${buildah} inspect ${name}`)) as { Docker: { config: Config } };
   const into = Object.entries(settings).map(([variable, value]) => `--env ${variable}=${value}`).join(" ");
   const running = `${buildah} run ${isolated} ${into} ${name} --`;
   const service = await machine.start([running, ...config.Entrypoint, ...config.Cmd].join(" "), {});

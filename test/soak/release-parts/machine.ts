@@ -12,7 +12,7 @@ const packages = ["nodejs", "npm", "ffmpeg", "bubblewrap", "curl", "ca-certifica
 /** What can be written to in there, by its place: empty at first and gone with the machine. */
 const written = { "/root": "root", "/tmp": "tmp", "/run": "run", "/var/tmp": "var-tmp", "/var/lib/containers": "containers" };
 /** The first start makes the starter library, on a machine that may have other work. */
-const patience = 600_000;
+const patience = 1_800_000;
 
 /** A Debian that has never seen the repository. */
 export interface Machine {
