@@ -58,7 +58,7 @@ test("another archive than that of the release is refused", (t) => {
   assert.deepEqual(readdirSync(modules).sort(), ["atelier", "sharp"]);
 });
 
-test("who may not write there is told how it is installed again", { skip: process.getuid?.() === 0 && !existsSync("/usr/bin/setpriv") }, (t) => {
+test("who may not write there reads how it is installed again", { skip: process.getuid?.() === 0 && !existsSync("/usr/bin/setpriv") }, (t) => {
   const { run, modules } = installed(t, { packed: "the archive" });
   if (process.getuid() !== 0) {
     chmodSync(modules, 0o555);

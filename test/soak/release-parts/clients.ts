@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { copyFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Machine } from "./machine.ts";
+import { typescriptProgram } from "./typescript-program.ts";
 
 const portrait = join(import.meta.dirname, "../../../packages/engine/samples/portrait.png");
 /** Width of the portrait, and the 16 columns that the task puts beside it. */
@@ -24,7 +25,8 @@ const programs = {
 
 /** Installs both clients from the release's files, each where there is nothing else. */
 export async function installClients(machine: Machine): Promise<void> {
-  for (const name of ["use-client.mjs", "use_client.py"]) await copyFile(join(import.meta.dirname, name), join(machine.home, name));
+  await writeFile(join(machine.home, "use-client.mjs"), typescriptProgram);
+  await copyFile(join(import.meta.dirname, "use_client.py"), join(machine.home, "use_client.py"));
   await copyFile(portrait, join(machine.home, "portrait.png"));
   const intoVenv = (folder: string, archive: string) => `
     python3 -m venv ${folder}/env

@@ -72,7 +72,7 @@ async function makeRoots(base: string, root: string): Promise<void> {
   await installInDebian(root, packages);
 }
 
-/** The file ends the service from outside: what is told to `bwrap` reaches nobody in there. */
+/** The file ends the service from outside: a signal to `bwrap` reaches nobody in there. */
 async function startInside(inside: readonly string[], home: string, command: string): Promise<Service> {
   const script = [
     "rm -f /root/stop",

@@ -1,4 +1,5 @@
-// A user's program on the TypeScript client: a search of each catalog, a download of each, a task and its result. Prints what it got as JSON.
+/** A user's program on the TypeScript client: a search of each catalog, a download of each, a task and its result. Prints what it got as JSON. */
+export const typescriptProgram = `
 import { readFile } from "node:fs/promises";
 import { Atelier } from "@atelier/client";
 
@@ -16,3 +17,4 @@ const task = await atelier.tasks.wait(await atelier.create("image-expand/model",
 const result = await task.files[0].bytes();
 const width = new DataView(result.buffer, result.byteOffset).getUint32(16);
 console.log(JSON.stringify({ found, status: task.status, width }));
+`;
