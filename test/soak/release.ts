@@ -81,8 +81,9 @@ async function proveNpmPackage(there: Machine): Promise<void> {
   await proveClients(there, service.url, key);
   say("npm package: both clients work with it");
   const { said } = await service.stop();
-  assert.match(said, /"msg":"stopping"/);
-  assert.doesNotMatch(said, /"level":(50|60|"error"|"fatal")/, said);
+  const end = said.slice(-2000);
+  assert.ok(said.includes('"msg":"stopping"'), end);
+  assert.ok(!/"level":[56]0/.test(said), end);
 }
 
 async function proveImage(there: Machine): Promise<void> {

@@ -81,7 +81,10 @@ async function startInside(inside: readonly string[], home: string, command: str
     // All of them, as systemd does, or that of the name alone, as Docker does to the first process of a container.
     'name=$(cat /root/stop)',
     'kill -TERM $([ -z "$name" ] && echo -1 || grep -lx "$name" /proc/[0-9]*/comm | cut -d/ -f3)',
-    "wait $!",
+    "code=0; wait $! || code=$?",
+    // What stood between may be gone before the service is: bwrap and this shell are the last.
+    "set -- /proc/[0-9]*; while [ $# -gt 2 ]; do sleep 1; set -- /proc/[0-9]*; done",
+    "exit $code",
   ].join("\n");
   let server: Server;
   let said = "";
