@@ -4,14 +4,15 @@
  */
 import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { findNginx } from "@atelier/tools/cluster/nginx.ts";
 import { startCluster } from "@atelier/tools/cluster/start-cluster.ts";
 import { findPostgres } from "@atelier/tools/postgres/find-programs.ts";
 import { whySkippedS3 } from "@atelier/tools/s3/start-gateway.ts";
+import { argumentsOf } from "../launch/arguments.ts";
 
 const root = join(import.meta.dirname, "../..");
-const { values } = parseArgs({ options: {
+const usage = "npm run cluster [-- --port 8080 --folder PATH --apis 3 --workers 2]";
+const { values } = argumentsOf(usage, { options: {
   port: { type: "string", default: "8080" },
   folder: { type: "string", default: "/var/tmp/atelier-cluster" },
   apis: { type: "string", default: "3" },

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Raster } from "@atelier/media/raster/raster.ts";
+import { argumentsOf, misused } from "../launch/arguments.ts";
 import { wrapProse } from "../generate/wrap-prose.ts";
 import { makeCards } from "./cards.ts";
 import type { DrawPage, Page } from "./page.ts";
@@ -15,7 +16,10 @@ const quality = 84;
 const columns = 4;
 
 const kinds = (await readdir(folder)).filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -3)).sort();
-const wanted = process.argv.slice(2);
+const usage = `npm run gallery [-- KIND...], each one of: ${kinds.join(", ")}`;
+const wanted = argumentsOf(usage, { allowPositionals: true }).positionals;
+const unknown = wanted.filter((kind) => !kinds.includes(kind));
+if (unknown.length > 0) misused(usage, `${unknown.join(", ")}: no such kind`);
 
 for (const kind of kinds) {
   if (wanted.length > 0 && !wanted.includes(kind)) continue;

@@ -1,6 +1,7 @@
 /** `npm run generate` writes every file that follows from code; with `--check` it only tells which ones would change, and fails. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { argumentsOf } from "../launch/arguments.ts";
 import { apiPages } from "./api-pages/pages.ts";
 import { kindIndex } from "./kind-index.ts";
 import { pythonClient } from "./python-client.ts";
@@ -21,7 +22,7 @@ const generated: Record<string, () => string | Promise<string>> = {
   "openapi.json": async () => (await import("./openapi-document.ts")).openApiDocument(),
 };
 
-const checkOnly = process.argv.includes("--check");
+const { check: checkOnly } = argumentsOf("npm run generate [-- --check]", { options: { check: { type: "boolean" } } }).values;
 for (const [file, make] of Object.entries(generated)) {
   const content = await make();
   const committed = await readFile(file, "utf8").catch(() => "");

@@ -19,4 +19,12 @@ export function say(message) {
 }
 
 /** Why set-up cannot go on, in words for the person at the terminal. */
-export class SetupError extends Error {}
+export class SetupError extends Error {
+  /** Exit code of the process. */
+  code = 1;
+}
+
+/** The command was called in a way that it does not know. The message is how it is called. */
+export class UsageError extends SetupError {
+  code = 2;
+}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join, relative } from "node:path";
-import { checkout, SetupError } from "./checkout.mjs";
+import { checkout, SetupError, UsageError } from "./checkout.mjs";
 import { serverEnvironment, serverOptions } from "./server-process.mjs";
 
 /**
@@ -23,7 +23,7 @@ export const commands = {
   lint: { throughout: true, programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
   types: { throughout: true, programs: (args) => projects.map((project) => typeCheck(project, args)) },
   // For a file of the checkout by itself: the machine's own Node may not run TypeScript.
-  node: { programs: (args) => [args] },
+  node: { programs: (args) => [args.length > 0 ? args : misused("npm run node -- FILE [ARGUMENT...]")] },
   release: { programs: (args) => [["scripts/release/release.ts", ...args]] },
   "pin-node": { programs: (args) => [["scripts/launch/pin-runtime.mjs", ...args]] },
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
@@ -68,10 +68,14 @@ function testPrograms(args, kind) {
   return [...(others.length > 0 ? [program(atOnce, others)] : []), ...(alone.length > 0 ? [program(1, alone)] : [])];
 }
 
+function misused(usage) {
+  throw new UsageError(`Usage: ${usage}`);
+}
+
 function namedProgram(command, programs, [name, ...args]) {
   if (name !== undefined && Object.hasOwn(programs, name)) return [programs[name], ...args];
   const names = Object.keys(programs).join(", ") || "none yet";
-  throw new SetupError(`npm run ${command} -- NAME, where NAME is one of: ${names}.`);
+  misused(`npm run ${command} -- NAME, where NAME is one of: ${names}.`);
 }
 
 /** bench/NAME/run.ts */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SetupError } from "./checkout.mjs";
+import { SetupError, UsageError } from "./checkout.mjs";
 import { commands } from "./commands.mjs";
 
 const filesOf = (name, ...args) => commands[name].programs(args).flat().filter((arg) => !arg.startsWith("-"));
@@ -29,4 +29,10 @@ test("one slow file more is run at once than quick ones, and words run slow ones
 test("a debugger is attached to one file, in the process that runs it", () => {
   assert.deepEqual(commands.test.programs(["launch/commands.test", "--inspect-brk"]), [["--inspect-brk", "scripts/launch/commands.test.mjs"]]);
   assert.throws(() => filesOf("test", "--inspect-brk", "e2e/"), /a debugger takes one file/);
+});
+
+test("a command without what it must have says how it is called", () => {
+  for (const [name, ...args] of [["node"], ["soak"], ["soak", "--help"], ["bench", "no-such-bench"]]) {
+    assert.throws(() => filesOf(name, ...args), (error) => error instanceof UsageError && error.code === 2 && error.message.includes(`npm run ${name} -- `));
+  }
 });

@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from "node:path";
-import { checkout, say, SetupError } from "./checkout.mjs";
+import { checkout, say, SetupError, UsageError } from "./checkout.mjs";
 import { commands } from "./commands.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { ensureMediaPrograms } from "./media-programs.mjs";
@@ -9,7 +9,7 @@ import { ensureRuntime } from "./runtime.mjs";
 /** Provides what the command needs, runs it on this terminal and takes over its exit code. */
 export async function launchCommand(name, args) {
   try {
-    if (!Object.hasOwn(commands, name ?? "")) throw new SetupError(`npm run COMMAND, where COMMAND is one of: ${Object.keys(commands).join(", ")}.`);
+    if (!Object.hasOwn(commands, name ?? "")) throw new UsageError(`npm run COMMAND, where COMMAND is one of: ${Object.keys(commands).join(", ")}.`);
     const command = commands[name];
     const node = await ensureRuntime();
     await ensureDependencies(node);
@@ -18,7 +18,7 @@ export async function launchCommand(name, args) {
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     say(error.message);
-    process.exitCode = 1;
+    process.exitCode = error.code;
   }
 }
 

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { checkout, SetupError } from "./checkout.mjs";
 import { holds } from "./dependencies.mjs";
 import { findExecutable } from "./find-executable.mjs";
-import { checkIntegrity } from "./runtime.mjs";
+import { checkIntegrity } from "./fetch-package.mjs";
 
 const execute = promisify(execFile);
 

@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runtimeFolder, say, SetupError } from "./checkout.mjs";
+import { fetchPackage } from "./fetch-package.mjs";
 import { withLock } from "./lock.mjs";
-import { runNpm } from "./npm.mjs";
 
 /** The service runs its TypeScript directly, on this major version of Node or a later one. */
 const wantedMajor = 24;
@@ -27,45 +26,18 @@ export async function ensureRuntime() {
   return node;
 }
 
-/** Fetches into a folder of its own and renames at the end, so that an interrupted fetch leaves nothing that looks complete. */
 async function fetchRuntime(pin, folder) {
-  const { name, version } = pin;
-  say(`this is Node ${process.versions.node}; fetching Node ${version} from the package registry into ${runtimeFolder}`);
-  mkdirSync(runtimeFolder, { recursive: true });
-  const staging = mkdtempSync(join(runtimeFolder, "fetch-"));
-  const npm = async (...args) => {
-    const code = await runNpm(process.execPath, [...args, "--ignore-scripts"], { cwd: staging });
-    if (code === 0) return;
-    const remedy = `Install Node ${wantedMajor} yourself, or check that npm reaches its registry, and start again.`;
-    throw new SetupError(`Node ${version} could not be fetched. ${remedy}`);
-  };
-  try {
-    await npm("pack", `${name}@${version}`);
-    const archive = readdirSync(staging).find((file) => file.endsWith(".tgz"));
-    checkIntegrity(readFileSync(join(staging, archive)), pin);
-    await npm("install", "--prefix", staging, "--no-save", "--no-package-lock", "--offline", `./${archive}`);
-    const fetched = join(staging, "node_modules", name);
-    verify(nodeIn(fetched), version);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(fetched, folder);
-  } finally {
-    rmSync(staging, { recursive: true, force: true });
-  }
-}
-
-/** Nothing of an archive is unpacked or run before its bytes are known to be the ones that were committed. */
-export function checkIntegrity(archive, { name, version, integrity }) {
-  const found = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
-  if (found === integrity) return;
-  const hashes = `${found}, not ${integrity}, scripts/launch/runtime.json`;
-  throw new SetupError(`refused ${name}@${version}: the registry's archive is not the pinned one (${hashes}). Nothing of it was run.`);
+  say(`this is Node ${process.versions.node}; fetching Node ${pin.version} from the package registry into ${runtimeFolder}`);
+  const remedy = `Install Node ${wantedMajor} yourself, or check that npm reaches its registry, and start again.`;
+  const verify = (fetched) => mustRun(nodeIn(fetched), pin.version);
+  await fetchPackage({ ...pin, from: "scripts/launch/runtime.json" }, folder, { remedy, verify });
 }
 
 function nodeIn(folder) {
   return join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-function verify(node, version) {
+function mustRun(node, version) {
   try {
     if (execFileSync(node, ["--version"], { encoding: "utf8" }).trim() === `v${version}`) return;
   } catch {

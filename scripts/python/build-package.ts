@@ -3,7 +3,7 @@
  * The same source gives the same bytes. Needs a Python with flit_core (Debian: `apt-get install flit`), and no network.
  */
 import { execFile, spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -28,7 +28,10 @@ export async function buildPythonPackage(target: string): Promise<string[]> {
     await mkdir(target, { recursive: true });
     const env = { ...process.env, SOURCE_DATE_EPOCH: time, PYTHONDONTWRITEBYTECODE: "1" };
     await promisify(execFile)(python, ["-c", code, resolve(target)], { cwd: folder, env });
-    return (await readdir(target)).filter((name) => /^atelier[-_]client-.*\.(whl|tar\.gz)$/.test(name)).sort();
+    const names = (await readdir(target)).filter((name) => /^atelier[-_]client-.*\.(whl|tar\.gz)$/.test(name)).sort();
+    // flit lets nobody but its user read the wheel.
+    for (const name of names) await chmod(join(target, name), 0o644);
+    return names;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -11,7 +11,10 @@ const checkout = join(import.meta.dirname, "../..");
 
 const starter = "scripts/launch/launch-release.mjs";
 /** What starts the service on any machine, without what sets up a checkout. */
-const launchers = ["checkout", "find-executable", "lock", "media-programs", "npm", "run", "runtime", "server-process", "launch-release"];
+const launchers = [
+  "checkout", "fetch-package", "find-executable", "left-out", "lock", "media-programs", "npm", "run", "runtime", "server-process", "launch-release",
+  "after-install",
+];
 /** Browsers get the console as it was built. */
 const builtAlone = new Set(["@atelier/console"]);
 const builtConsole = "packages/server/console/built";
@@ -54,6 +57,8 @@ export async function buildServicePackage(folder: string): Promise<void> {
     type: "module",
     engines: { node: ">=18" },
     bin: { atelier: starter },
+    // Whoever installs it may not be who runs it, and only the first can write there.
+    scripts: { postinstall: "node scripts/launch/after-install.mjs" },
     dependencies,
   });
   await writeJson(join(folder, "npm-shrinkwrap.json"), await lockOf(checkout, folder));

@@ -2,12 +2,14 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { released } from "./changelog.ts";
 
+export const isVersion = (text: string): boolean => /^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/.test(text);
+
 /**
  * Writes a version wherever one stands: the packages, the lock file, the clients, the chart, the compose files; and ends the changelog's unreleased part.
  * @throws Error where it is none
  */
 export async function setVersion(checkout: string, version: string): Promise<void> {
-  if (!/^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/.test(version)) throw new Error(`${version} is no version such as 1.2.0`);
+  if (!isVersion(version)) throw new Error(`${version} is no version such as 1.2.0`);
   const before = (JSON.parse(await readFile(join(checkout, "package.json"), "utf8")) as { version: string }).version;
   for (const file of await placesOf(checkout)) {
     const path = join(checkout, file);

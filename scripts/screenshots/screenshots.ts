@@ -7,6 +7,7 @@ import { type BrowserContextOptions, chromium, type Page } from "playwright-core
 import sharp from "sharp";
 import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { findBrowser } from "@atelier/test/browser/find-browser.ts";
+import { argumentsOf } from "../launch/arguments.ts";
 import { findService } from "../tour/find-service.ts";
 
 const folder = "docs/images";
@@ -40,6 +41,7 @@ const shots: Shot[] = [
   },
 ];
 
+argumentsOf("npm run screenshots", {});
 const command = await findBrowser();
 if (command === undefined) {
   console.error("There is no Chromium here: install it (on Debian: apt-get install --no-install-recommends chromium) and run this again.");

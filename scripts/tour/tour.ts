@@ -4,6 +4,7 @@
  */
 import { mkdir } from "node:fs/promises";
 import { loadConfig } from "@atelier/server/config/load-config.ts";
+import { argumentsOf } from "../launch/arguments.ts";
 import { type FoundService, findService, startServiceForWebhooks } from "./find-service.ts";
 import { seeIcons } from "./see-icons.ts";
 import { seeMusic } from "./see-music.ts";
@@ -47,6 +48,7 @@ async function take(service: FoundService, name: string, step: (visit: Visit) =>
   }
 }
 
+argumentsOf("npm run tour", {});
 const outcome: Outcome = { held: 0, failed: [] };
 try {
   await tour(outcome);

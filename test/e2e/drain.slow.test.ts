@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { Agent, get } from "node:http";
+import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "@atelier/tools/service/until.ts";
 import { startService } from "./start-service.ts";
 
@@ -44,4 +47,19 @@ test("a service that is asked to stop under load breaks no connection", { timeou
   t.diagnostic([...outcomes].map(([outcome, count]) => `${outcome}: ${count}`).join(", "));
   assert.ok((outcomes.get("503") ?? 0) > 0, "requests are turned away with an answer");
   assert.deepEqual([...outcomes.keys()].filter((outcome) => !["200", "503", "ECONNREFUSED"].includes(outcome)), []);
+});
+
+test("a signal that arrives twice at once, from systemd and from the launcher, lets the service end in order", { timeout: 60_000 }, async (t) => {
+  const service = await startService();
+  t.after(() => service.dispose());
+  process.kill(service.pid, "SIGTERM");
+  // Signals that wait for the same process are one.
+  await sleep(20);
+  assert.equal(await service.stop(), 0);
+});
+
+test("the service takes no arguments: it says so with code 2, and starts nothing", () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "../../packages/server/main.ts"), "--help"], { encoding: "utf8" });
+  assert.deepEqual([status, stdout], [2, ""]);
+  assert.match(stderr, /npm start takes no arguments: /);
 });

@@ -5,18 +5,18 @@
  */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { installInDebian, makeDebianRoot, whyNoDebian } from "../parts/debian/make-root.ts";
 import { blocksOf, checkout, guideOfItsOwn } from "../parts/documents/shell-blocks.ts";
-import { run } from "../parts/run-command.ts";
 import { proveGuide } from "../parts/run-for-good/prove-guide.ts";
 import { openSandbox } from "../parts/run-for-good/sandbox.ts";
 
 /** What reads the units, where systemd is not the first process, and what looks at the pages. */
 const besides = ["caddy", "systemd", "chromium"];
 
-const why = process.getuid?.() !== 0 ? "only root may" : existsSync("/usr/sbin/debootstrap") ? undefined : "debootstrap is not installed";
+const why = whyNoDebian();
 if (why !== undefined) {
   console.log(`run-for-good: not proved, ${why}`);
   process.exit(0);
@@ -41,22 +41,8 @@ try {
 
 async function makeRoot(): Promise<void> {
   const packages = [...(await packagesOfTheGuide()), ...besides];
-  if (!existsSync(join(folder, "usr/bin/apt-get"))) {
-    await mkdir(folder, { recursive: true });
-    const said = await run("debootstrap", ["--variant=minbase", "bookworm", folder], { timeout: 1_800_000 }).catch((error: unknown) => String(error));
-    if (!existsSync(join(folder, "usr/bin/apt-get"))) throw new Error(`debootstrap has made no root: ${said.slice(-1000)}`);
-  }
-  // The installer of Debian writes it; without it no program finds "localhost".
-  await writeFile(join(folder, "etc/hosts"), "127.0.0.1 localhost\n::1 localhost\n");
-  // Where packages are had, as on this machine; and no service is started by its installation.
-  await cp("/etc/apt", join(folder, "etc/apt"), { recursive: true, force: true });
-  await cp("/etc/resolv.conf", join(folder, "etc/resolv.conf"), { dereference: true, force: true });
-  await writeFile(join(folder, "usr/sbin/policy-rc.d"), "#!/bin/sh\nexit 101\n", { mode: 0o755 });
-  const inside = (...command: string[]) =>
-    run("bwrap", ["--bind", folder, "/", "--proc", "/proc", "--dev", "/dev", "--cap-add", "ALL", "--unshare-pid", "--clearenv",
-      "--setenv", "PATH", "/usr/sbin:/usr/bin:/sbin:/bin", "--setenv", "DEBIAN_FRONTEND", "noninteractive", ...command], { timeout: 1_800_000 });
-  await inside("apt-get", "update", "-qq");
-  await inside("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...packages);
+  await makeDebianRoot(folder);
+  await installInDebian(folder, packages);
   console.log(`run-for-good: an empty Debian has got ${packages.join(", ")}`);
 }
 
