@@ -55,7 +55,10 @@ async function main(): Promise<void> {
   printOthers(app.others);
   await app.start();
   printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile, loginLink: await app.loginLink() });
-  if (makesStarter) starter.resolve(makeStarterIfNeeded(app.database, config, printStarterProgress));
+  if (makesStarter) {
+    const onFailure = (err: unknown, pause: number) => log.error({ err }, `the starter library is not made; it goes on in ${pause / 1000} s`);
+    starter.resolve(makeStarterIfNeeded(app.database, config, { onProgress: printStarterProgress, onFailure }));
+  }
   await made.catch(() => {});
   if (config.roles.includes("api")) await printFirstSearch({ address: app.publicUrl(), ...app.bootstrap, keyFile, search: await app.firstSearch() });
 }

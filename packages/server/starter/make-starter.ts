@@ -7,6 +7,7 @@ import type { ObjectsPlace } from "../store/objects/open.ts";
 import { claimStarter } from "./claim-starter.ts";
 import { withNotedProgress } from "./noted-progress.ts";
 import type { OnStarterProgress, StarterMessage } from "./starter-thread.ts";
+import { type OnFailure, untilMade } from "./until-made.ts";
 
 /** Where the library goes. */
 export type StarterPlace = DatabasePlace & ObjectsPlace;
@@ -14,14 +15,20 @@ export type StarterPlace = DatabasePlace & ObjectsPlace;
 /** Below the server, so that answers do not wait for the library. */
 const niceness = 5;
 
+interface StarterTold {
+  /** Called with the fraction done, 0..1, and what is being done. */
+  onProgress: OnStarterProgress;
+  /** Called with what stopped it, and the milliseconds until it goes on. */
+  onFailure: OnFailure;
+}
+
 /**
  * Makes the starter library in this place unless it is complete, in a process of its own: the caller goes on answering,
- * and the memory that rendering takes (700 MB) goes back with the process. An interrupted run goes on where it stopped.
- * @param onProgress called with the fraction done, 0..1, and what is being done
+ * and the memory that rendering takes (700 MB) goes back with the process. An interrupted run goes on where it stopped, and one that fails is tried again.
  * @returns resolves when the library is complete
  */
-export function makeStarterIfNeeded(database: Database, place: StarterPlace, onProgress: OnStarterProgress): Promise<void> {
-  return claimStarter(database, () => withNotedProgress(database, onProgress, (noted) => makeStarter(place, noted)));
+export function makeStarterIfNeeded(database: Database, place: StarterPlace, { onProgress, onFailure }: StarterTold): Promise<void> {
+  return untilMade(() => claimStarter(database, () => withNotedProgress(database, onProgress, (noted) => makeStarter(place, noted))), onFailure);
 }
 
 function makeStarter({ dataDir, database, objects, s3AccessKey, s3SecretKey }: StarterPlace, onProgress: OnStarterProgress): Promise<void> {
