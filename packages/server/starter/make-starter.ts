@@ -15,7 +15,7 @@ export type StarterPlace = DatabasePlace & ObjectsPlace;
 /** Below the server, so that answers do not wait for the library. */
 const niceness = 5;
 
-interface StarterTold {
+interface StarterReports {
   /** Called with the fraction done, 0..1, and what is being done. */
   onProgress: OnStarterProgress;
   /** Called with what stopped it, and the milliseconds until it goes on. */
@@ -27,7 +27,7 @@ interface StarterTold {
  * and the memory that rendering takes (700 MB) goes back with the process. An interrupted run goes on where it stopped, and one that fails is tried again.
  * @returns resolves when the library is complete
  */
-export function makeStarterIfNeeded(database: Database, place: StarterPlace, { onProgress, onFailure }: StarterTold): Promise<void> {
+export function makeStarterIfNeeded(database: Database, place: StarterPlace, { onProgress, onFailure }: StarterReports): Promise<void> {
   return untilMade(() => claimStarter(database, () => withNotedProgress(database, onProgress, (noted) => makeStarter(place, noted))), onFailure);
 }
 
