@@ -21,6 +21,7 @@ export function Screen() {
   useEffect(() => {
     if (token === undefined) return setFault(t.noLink);
     setFault("");
+    setLink(undefined);
     connection.json<{ data: Link }>("/v1/session/link", { method: "POST", body: { token } })
       .then(({ data }) => setLink(data), (error: unknown) => setFault(sentenceOf(error as Error)));
   }, [token]);
