@@ -6,6 +6,7 @@ import questionMark from "icon:tabler/question-mark";
 import x from "icon:tabler/x";
 import { type BoardItem, nameOfRef } from "../../boards/board.ts";
 import { Heart } from "../../boards/heart.tsx";
+import { useAtRest } from "../../components/at-rest.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { boardsMessages } from "../../messages/boards/boards-messages.ts";
@@ -38,10 +39,14 @@ interface BoardCellProps {
 
 const dragged = "application/x-atelier-place";
 
-/** One item of a board: what it is, its note, and its place, which is changed by dragging, by its buttons and by Shift with an arrow. */
+/**
+ * One item of a board: what it is, its note, and its place, which is changed by dragging, by its buttons and by Shift with an arrow. Its buttons are drawn
+ * once the board rests: two in three of its elements are theirs.
+ */
 export function BoardCell({ item, place, last, selected, favourites, actions }: BoardCellProps) {
   const t = boardsMessages();
   const [over, setOver] = useState(false);
+  const rests = useAtRest();
   const look = lookOfItem(item);
   const title = look?.title ?? t.types[item.type];
   return (
@@ -66,8 +71,10 @@ export function BoardCell({ item, place, last, selected, favourites, actions }: 
       <div class="board-picture">
         {look ? <ItemPicture look={look} /> : <Glyph path={questionMark} size={40} />}
         {look?.playable && <Play item={look.playable} id={item.id} actions={actions} />}
-        <input type="checkbox" class="board-select" aria-label={t.select(title)} checked={selected} onChange={() => actions.select(item.id)} />
-        {look && !favourites && <Heart class="card-heart" of={item} title={title} />}
+        {(rests || selected) && (
+          <input type="checkbox" class="board-select" aria-label={t.select(title)} checked={selected} onChange={() => actions.select(item.id)} />
+        )}
+        {rests && look && !favourites && <Heart class="card-heart" of={item} title={title} />}
       </div>
       <div class="board-words">
         {look?.href
@@ -76,13 +83,20 @@ export function BoardCell({ item, place, last, selected, favourites, actions }: 
         <span class="muted small">{look ? look.facts : t.gone}</span>
         {item.note !== "" && <button type="button" class="board-note small" title={item.note} onClick={() => actions.note(item)}>{item.note}</button>}
       </div>
-      <div class="board-tools">
-        <IconButton label={t.earlier(title)} glyph={earlier} size={18} disabled={place === 0} onClick={() => actions.move(item.id, place - 1)} />
-        <IconButton label={t.later(title)} glyph={later} size={18} disabled={last} onClick={() => actions.move(item.id, place + 1)} />
-        <IconButton label={t.note(title)} glyph={noteGlyph} size={18} aria-haspopup="dialog" onClick={() => actions.note(item)} />
-        <IconButton label={t.takeOff(title)} glyph={x} size={18} onClick={() => actions.remove([item.id])} />
-      </div>
+      {rests && <Tools item={item} place={place} last={last} title={title} actions={actions} />}
     </article>
+  );
+}
+
+function Tools({ item, place, last, title, actions }: Pick<BoardCellProps, "item" | "place" | "last" | "actions"> & { title: string }) {
+  const t = boardsMessages();
+  return (
+    <div class="board-tools">
+      <IconButton label={t.earlier(title)} glyph={earlier} size={18} disabled={place === 0} onClick={() => actions.move(item.id, place - 1)} />
+      <IconButton label={t.later(title)} glyph={later} size={18} disabled={last} onClick={() => actions.move(item.id, place + 1)} />
+      <IconButton label={t.note(title)} glyph={noteGlyph} size={18} aria-haspopup="dialog" onClick={() => actions.note(item)} />
+      <IconButton label={t.takeOff(title)} glyph={x} size={18} onClick={() => actions.remove([item.id])} />
+    </div>
   );
 }
 
