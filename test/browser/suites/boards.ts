@@ -89,6 +89,29 @@ export const keepingBoards = (console: ConsoleService<Started>) => describe("boa
     check();
   });
 
+  test("while a board is scrolled its cells have no buttons but the box of one that is selected; once it rests all have them", async () => {
+    const board = await boardOf("In passing", ["sound:1", "icon:1", "track:1"]);
+    const { page, check } = await console.open("/boards");
+    // In each frame, before the page's own: however slow the machine is, the board never rests.
+    await page.evaluate("(function scroll() { dispatchEvent(new Event('scroll')); window.held = requestAnimationFrame(scroll); })()");
+    await page.getByRole("link", { name: /In passing/ }).click();
+    await page.waitForURL(`**/boards/${board}`);
+    await cells(page).nth(2).waitFor();
+    await cells(page).nth(1).locator(".board-title").focus();
+    await page.keyboard.press("x");
+    await page.locator(".board-select").waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await cells(page).locator("button:not(.play-button), input").count(), 1);
+    await page.evaluate("cancelAnimationFrame(window.held)");
+    for (let place = 0; place < 3; place++) {
+      await cells(page).nth(place).getByRole("button", { name: /^Take .* off/ }).waitFor();
+      await cells(page).nth(place).locator(".heart").waitFor();
+    }
+    const boxes = await cells(page).locator(".board-select").evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+    assert.deepEqual(boxes, [false, true, false]);
+    check();
+  });
+
   test("several are selected, put on a new board and taken off together; the whole is a ZIP", async () => {
     const board = await boardOf("Many", ["sound:1", "sound:2", "icon:1"]);
     const { page, check } = await console.open(`/boards/${board}`);

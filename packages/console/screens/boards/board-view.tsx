@@ -95,7 +95,7 @@ export function BoardView({ id }: { id: string }) {
       )}
       {count > 0 && (
         <VirtualGrid
-          count={count} label={nameOfBoard(board)} minWidth={byTextSize(160)} rowHeight={byTextSize(278)} perFrame={8} look={look}
+          count={count} label={nameOfBoard(board)} minWidth={byTextSize(160)} rowHeight={byTextSize(278)} perFrame={5} look={look}
           cell={(place) => {
             const item = items[place];
             if (!item) return <CellToCome />;

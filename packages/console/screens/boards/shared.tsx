@@ -102,7 +102,7 @@ function Items({ path, board }: { path: string; board: SharedBoard }) {
   };
   return (
     <VirtualGrid
-      count={count} label={board.name} minWidth={byTextSize(160)} rowHeight={byTextSize(264)} perFrame={8} look={look} cell={cell}
+      count={count} label={board.name} minWidth={byTextSize(160)} rowHeight={byTextSize(264)} perFrame={5} look={look} cell={cell}
     />
   );
 }
