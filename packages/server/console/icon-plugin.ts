@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Plugin } from "esbuild";
+import { ownOf } from "./own-of.ts";
 
 interface IconSet {
   icons: Record<string, { body: string }>;
@@ -13,7 +14,9 @@ export function iconPlugin(): Plugin {
     name: "icon",
     setup(build) {
       let set: Promise<IconSet> | undefined;
-      build.onResolve({ filter: /^icon:tabler\// }, ({ path }) => ({ path: path.slice("icon:tabler/".length), namespace: "icon" }));
+      build.onResolve({ filter: /^icon:tabler\// }, ({ path, importer }) => (
+        { path: path.slice("icon:tabler/".length), namespace: "icon", suffix: ownOf(importer) }
+      ));
       build.onLoad({ filter: /.*/, namespace: "icon" }, async ({ path }) => {
         set ??= readFile(createRequire(import.meta.url).resolve("@iconify-json/tabler/icons.json"), "utf8").then((text) => JSON.parse(text) as IconSet);
         const { icons, aliases } = await set;
