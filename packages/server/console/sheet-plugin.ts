@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import type { Plugin } from "esbuild";
 import { consoleFolder } from "./bundle.ts";
-import { ownOf } from "./own-of.ts";
 
 /** What the console's styles and scripts are written for. */
 export const target = ["es2023", "chrome123", "firefox128", "safari18"];
@@ -15,8 +14,8 @@ export function sheetPlugin(): Plugin {
   return {
     name: "sheet",
     setup(build) {
-      build.onResolve({ filter: /^sheet:/ }, ({ path, resolveDir, importer }) => (
-        { path: relative(consoleFolder, join(resolveDir, path.slice("sheet:".length))), namespace: "sheet", suffix: ownOf(importer) }
+      build.onResolve({ filter: /^sheet:/ }, ({ path, resolveDir }) => (
+        { path: relative(consoleFolder, join(resolveDir, path.slice("sheet:".length))), namespace: "sheet" }
       ));
       build.onLoad({ filter: /.*/, namespace: "sheet" }, async ({ path }) => {
         const text = await readFile(join(consoleFolder, path), "utf8");
