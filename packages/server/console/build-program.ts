@@ -4,13 +4,13 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type Metafile } from "esbuild";
-import { consoleFolder, type Manifest, manifestName } from "./bundle.ts";
+import { consoleFolder, type Manifest, manifestName, target } from "./bundle.ts";
 import { iconPlugin } from "./icon-plugin.ts";
 import { appIcons } from "./installed/app-icons.ts";
 import { manifestsOf } from "./installed/app-manifest.ts";
 import { bundleWorker } from "./installed/bundle-worker.ts";
 import { pageOf } from "./page.ts";
-import { sheetPlugin, target } from "./sheet-plugin.ts";
+import { sheetPlugin } from "./sheet-plugin.ts";
 
 /*
  * Bundles the console into the folder that its argument names, in a process that ends: esbuild and its work take 55 MB. What is not whole is

@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import type { Plugin } from "esbuild";
-import { consoleFolder } from "./bundle.ts";
-
-/** What the console's styles and scripts are written for. */
-export const target = ["es2023", "chrome123", "firefox128", "safari18"];
+import { consoleFolder, target } from "./bundle.ts";
 
 /**
  * `import find from "sheet:./find.css"` is the name of that style sheet among the files of the build; `withStyles` adds it to the page. Its rules are in a
