@@ -10,4 +10,10 @@ declare module "*.webp" {
   export default name;
 }
 
+/** The name of a style sheet among the files of the build, for `withStyles`: `packages/server/console/sheet-plugin.ts` makes it. */
+declare module "sheet:*" {
+  const name: string;
+  export default name;
+}
+
 declare module "*.css";

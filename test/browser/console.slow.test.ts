@@ -14,6 +14,7 @@ import { relaxing } from "./suites/relaxing.ts";
 import { restarting } from "./suites/restarting.ts";
 import { everyScreen } from "./suites/screens.ts";
 import { shell } from "./suites/shell.ts";
+import { bringingStyles } from "./suites/styles.ts";
 import { uploading } from "./suites/uploading.ts";
 import { waysOn } from "./suites/ways-on.ts";
 
@@ -27,6 +28,7 @@ describe("the console of the product", { skip: withoutBrowser }, () => {
   everyScreen(console);
   names(console);
   shell(console);
+  bringingStyles(console);
   finding(console);
   iconSets(console);
   relaxing(console);

@@ -1,15 +1,17 @@
 import { useEffect } from "preact/hooks";
+import boardsCss from "sheet:../screens/boards/boards.css";
 import { useFetched } from "../components/use-fetched.ts";
 import { allows, session } from "../data/session.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { announce } from "../shell/announce.tsx";
 import { useShortcuts } from "../shell/shortcuts.ts";
+import { withStyles } from "../styles/with-styles.ts";
 import { adding, refInSight, startDragging } from "./adding.ts";
 
 /** Adding to boards from anywhere: the keys, the drag, and the sheet that asks to which board, whose code comes when it is wanted. */
 export function AddToBoard() {
   const wanted = adding.value.length > 0;
-  const Fetched = useFetched(async () => (await import("./add-sheet.tsx")).AddSheet, wanted);
+  const Fetched = useFetched(async () => (await withStyles(import("./add-sheet.tsx"), boardsCss)).AddSheet, wanted);
   useEffect(startDragging, []);
   return (
     <>

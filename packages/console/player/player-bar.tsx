@@ -6,6 +6,7 @@ import previous from "icon:tabler/player-skip-back";
 import volumeGlyph from "icon:tabler/volume";
 import wave from "icon:tabler/wave-sine";
 import x from "icon:tabler/x";
+import regionCss from "sheet:./region.css";
 import { Glyph } from "../components/glyph.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { useFetched } from "../components/use-fetched.ts";
@@ -13,6 +14,7 @@ import { useMedia } from "../components/use-media.ts";
 import { clock, number } from "../messages/format.ts";
 import { playerMessages } from "../messages/player/player-messages.ts";
 import { useShortcuts } from "../shell/shortcuts.ts";
+import { withStyles } from "../styles/with-styles.ts";
 import {
   closePlayer, current, hasNext, hasPrevious, matchLoudness, playing, playProblem, seek, skip, speed, time, toggle, volume, waiting,
 } from "./player.ts";
@@ -40,7 +42,7 @@ function Bar({ item }: { item: Playable }) {
     { keys: ["p"], label: t.previous, run: () => void skip(-1) },
   ]);
   // Regions and speed, which come once something plays.
-  const more = useFetched(() => import("./listening.tsx"));
+  const more = useFetched(() => withStyles(import("./listening.tsx"), regionCss));
   const wide = useMedia("(width >= 56.25rem)");
   const matched = matchLoudness.value === "on";
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import compareCss from "sheet:../compare/compare.css";
 import type { Comparison } from "../compare/comparison.tsx";
 import { type Inner, innerOf, madeOf, type Mode, modesOf, styleOf } from "../compare/sides.ts";
 import { useFetched } from "../components/use-fetched.ts";
@@ -6,6 +7,7 @@ import { Segments } from "../components/segments.tsx";
 import { mediaUrl } from "../data/media-url.ts";
 import { shownUrl } from "../forms/upload.ts";
 import { compareMessages } from "../messages/compare/compare-messages.ts";
+import { withStyles } from "../styles/with-styles.ts";
 import { HoldToSee } from "./hold-to-see.tsx";
 import { kindOf, type Task, type TaskFile } from "./task.ts";
 
@@ -51,7 +53,7 @@ function inOutcome(before: TaskFile, result: TaskFile, isInner: boolean): Mode[]
 
 /** The comparison, whose code is fetched when somebody compares: films are mostly looked at alone, and every form would carry it. */
 function Compared(props: Parameters<typeof Comparison>[0]) {
-  const Fetched = useFetched(async () => (await import("../compare/comparison.tsx")).Comparison);
+  const Fetched = useFetched(async () => (await withStyles(import("../compare/comparison.tsx"), compareCss)).Comparison);
   return Fetched ? <Fetched {...props} /> : <Alone file={props.b} label={props.names.b} />;
 }
 

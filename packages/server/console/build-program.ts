@@ -4,12 +4,13 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type Metafile } from "esbuild";
-import { consoleFolder, type Manifest, manifestName } from "./bundle.ts";
+import { consoleFolder, type Manifest, manifestName, target } from "./bundle.ts";
 import { iconPlugin } from "./icon-plugin.ts";
 import { appIcons } from "./installed/app-icons.ts";
 import { manifestsOf } from "./installed/app-manifest.ts";
 import { bundleWorker } from "./installed/bundle-worker.ts";
 import { pageOf } from "./page.ts";
+import { sheetPlugin } from "./sheet-plugin.ts";
 
 /*
  * Bundles the console into the folder that its argument names, in a process that ends: esbuild and its work take 55 MB. What is not whole is
@@ -49,7 +50,7 @@ async function bundle() {
     bundle: true,
     splitting: true,
     format: "esm",
-    target: ["es2023", "chrome123", "firefox128", "safari18"],
+    target,
     jsx: "automatic",
     jsxImportSource: "preact",
     minify: true,
@@ -59,7 +60,7 @@ async function bundle() {
     logLevel: "silent",
     // Libraries ask for it by this name, to leave out what only their developers need.
     define: { [["process", "env", "NODE_ENV"].join(".")]: '"production"' },
-    plugins: [iconPlugin()],
+    plugins: [iconPlugin(), sheetPlugin()],
   });
 }
 

@@ -1,5 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import stack from "icon:tabler/stack-2";
+import operateCss from "sheet:../../styles/operate.css";
+import tasksCss from "sheet:../../tasks/tasks.css";
 import { Glyph } from "../../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { useFetched } from "../../components/use-fetched.ts";
@@ -9,6 +11,7 @@ import { placeFor } from "../../forms/logic/place-for.ts";
 import type { MediaRule } from "../../forms/logic/schema.ts";
 import { number } from "../../messages/format.ts";
 import { studioMessages } from "../../messages/studio/studio-messages.ts";
+import { withStyles } from "../../styles/with-styles.ts";
 import { runs } from "./many-runs.ts";
 
 /** Many pictures through one form: a folder or a choice of files, one progress, one ZIP. Forms without a picture have no such thing. */
@@ -16,7 +19,7 @@ export function Many({ state }: { state: FormState }) {
   const t = studioMessages().many;
   const sheet = useRef<SheetHandle>(null);
   const [wanted, setWanted] = useState(false);
-  const Fetched = useFetched(async () => (await import("./many-sheet.tsx")).ManySheet, wanted);
+  const Fetched = useFetched(async () => (await withStyles(import("./many-sheet.tsx"), operateCss, tasksCss)).ManySheet, wanted);
   const { path, schema } = state.model;
   const place = placeFor(schema, "image");
   const rule = place === undefined ? undefined : ruleAt(state, place);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { consoleFolder } from "../bundle.ts";
+import { consoleFolder, target } from "../bundle.ts";
 
 interface WorkerOf {
   /** The page of the build. */
@@ -21,7 +21,7 @@ export async function bundleWorker({ page, entry, files }: WorkerOf): Promise<Ui
     entryPoints: [join(consoleFolder, "offline", "worker.ts")],
     bundle: true,
     format: "iife",
-    target: ["es2023", "chrome123", "firefox128", "safari18"],
+    target,
     minify: true,
     legalComments: "none",
     write: false,

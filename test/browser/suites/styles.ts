@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { ConsoleService } from "../console-service.ts";
+
+const sheet = "**/console/docs-*.css";
+
+/** Styles come with the screens that need them. */
+export const bringingStyles = (console: ConsoleService) => describe("styles of the console's screens", () => {
+  test("a screen is asked for with its styles at the same time, and shown when both are there", async () => {
+    const { page, check } = await console.open("/webhooks");
+    await page.locator("h1").first().waitFor();
+    assert.equal(await page.locator('link[href*="/docs-"]').count(), 0);
+    const held = Promise.withResolvers<void>();
+    await page.route(sheet, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = Promise.all([/\/console\/docs-[^/]+\.js$/, /\/console\/docs-[^/]+\.css$/].map((url) => page.waitForRequest(url)));
+    await page.getByRole("link", { name: "API reference" }).first().click();
+    await asked;
+    await page.locator(".progress-line").waitFor();
+    // The code is there by now: what is waited for is the sheet.
+    await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /\/console\/docs-[^/]+\.js$/.test(name)));
+    assert.equal(await page.locator(".docs-group").count(), 0);
+    held.resolve();
+    await page.locator(".docs-group").first().waitFor();
+    assert.equal(await page.locator(".docs").evaluate((element) => getComputedStyle(element).display), "grid");
+    check();
+  });
+
+  test("styles that do not come are said like code that does not, and are asked for again", async () => {
+    const { page, check } = await console.open("/webhooks");
+    await page.locator("h1").first().waitFor();
+    await page.route(sheet, (route) => route.fulfill({ status: 404 }));
+    const docs = page.getByRole("link", { name: "API reference" }).first();
+    await docs.click();
+    await page.getByText("This part of the console could not be loaded.").waitFor();
+    assert.equal(await page.locator('link[href*="/docs-"]').count(), 0);
+    await page.unroute(sheet);
+    await page.goBack();
+    await page.locator(".view-tabs").waitFor();
+    await docs.click();
+    await page.locator(".docs-group").first().waitFor();
+    assert.equal(await page.locator('link[href*="/docs-"]').count(), 1);
+
+    // Its first load, too; the button loads the page again.
+    await page.route(sheet, (route) => route.fulfill({ status: 404 }));
+    await page.goto("/docs");
+    await page.getByText("This part of the console could not be loaded.").waitFor();
+    await page.unroute(sheet);
+    await page.getByRole("button", { name: "Reload the page" }).click();
+    await page.locator(".docs-group").first().waitFor();
+    check();
+  });
+
+  test("a screen that others were shown before looks as it does alone, whatever styles they have brought", async () => {
+    const { page, check } = await console.open("/keys");
+    const seen = async (to: string, there: string) => {
+      await page.locator(there).first().waitFor();
+      const link = await page.locator("link[rel=stylesheet]").count();
+      const [one] = await page.locator(there).evaluateAll((elements) => elements.slice(0, 1).map((element) => {
+        const all = [element, ...element.querySelectorAll("*")].slice(0, 80);
+        return all.map((each) => [...getComputedStyle(each)].map((name) => getComputedStyle(each).getPropertyValue(name)).join(";"));
+      }));
+      return { to, link, looks: one! };
+    };
+    const screens = [["/keys", ".key-list"], ["/sounds", ".find-body"], ["/create", ".models"], ["/docs", ".docs"], ["/icons", ".find-facets"]] as const;
+    const alone = new Map<string, string[]>();
+    for (const [to, there] of screens) {
+      await page.goto(to);
+      alone.set(to, (await seen(to, there)).looks);
+    }
+    await page.goto("/icons");
+    let links = 0;
+    for (const [to, there] of [...screens].reverse()) {
+      await page.evaluate((path) => {
+        history.pushState({}, "", path);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, to);
+      const after = await seen(to, there);
+      assert.ok(after.link >= links, "sheets stay");
+      links = after.link;
+      assert.deepEqual(after.looks, alone.get(to), to);
+    }
+    check();
+  });
+});
