@@ -84,10 +84,10 @@ function measurements() {
   return Object.fromEntries(found.map(([file, name]) => [name, file]));
 }
 
-/** test/soak/NAME.ts */
+/** test/soak/GROUP/NAME.ts, or without a group; what they are made of lies in folders named `*-parts`. */
 function proofs() {
-  const found = filesUnder("test/soak").map((file) => /^test\/soak\/([^/]+)(?<!\.test)\.ts$/.exec(file)).filter(Boolean);
-  return Object.fromEntries(found.map(([file, name]) => [name, file]));
+  const found = filesUnder("test/soak").map((file) => /^test\/soak\/(?:[^/]+(?<!-parts)\/)?([^/]+)(?<!\.test)\.ts$/.exec(file)).filter(Boolean);
+  return Object.fromEntries(found.map(([file, name]) => [name, file]).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function filesUnder(folder) {

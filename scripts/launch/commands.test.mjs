@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { SetupError, UsageError } from "./checkout.mjs";
+import { checkout, SetupError, UsageError } from "./checkout.mjs";
 import { commands } from "./commands.mjs";
 
 const filesOf = (name, ...args) => commands[name].programs(args).flat().filter((arg) => !arg.startsWith("-"));
@@ -29,6 +31,20 @@ test("one slow file more is run at once than quick ones, and words run slow ones
 test("a debugger is attached to one file, in the process that runs it", () => {
   assert.deepEqual(commands.test.programs(["launch/commands.test", "--inspect-brk"]), [["--inspect-brk", "scripts/launch/commands.test.mjs"]]);
   assert.throws(() => filesOf("test", "--inspect-brk", "e2e/"), /a debugger takes one file/);
+});
+
+test("a long proof is found by its name in whichever group it lies, and what it is made of is none", () => {
+  assert.deepEqual(filesOf("soak", "console", "board"), ["test/soak/console.ts", "board"]);
+  assert.deepEqual(filesOf("soak", "boards", "100"), ["test/soak/killed/boards.ts", "100"]);
+  for (const part of ["forms", "make-root", "every-graph"]) assert.throws(() => filesOf("soak", part), UsageError);
+});
+
+test("the README of the long proofs has each of them, and no other", () => {
+  const listed = readFileSync(join(checkout, "test/soak/README.md"), "utf8").match(/(?<=^\| `npm run soak -- )[\w-]+/gm);
+  assert.throws(() => filesOf("soak"), ({ message }) => {
+    assert.deepEqual(/one of: (.+)\.$/.exec(message)[1].split(", "), listed.sort());
+    return true;
+  });
 });
 
 test("a command without what it must have says how it is called", () => {

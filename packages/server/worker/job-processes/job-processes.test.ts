@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,6 +13,8 @@ import { type Materials, noMaterials } from "@atelier/engine/materials.ts";
 import { until } from "@atelier/tools/service/until.ts";
 import { isAlive } from "@atelier/tools/service/processes.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
+import { Cells } from "../../processes/confinement/cells.ts";
+import { findConfinement } from "../../processes/confinement/find-confinement.ts";
 import { descendantsOf } from "../../processes/descendants.ts";
 import { JobProcesses } from "./job-processes.ts";
 import type { JobRun } from "./job-run.ts";
@@ -127,6 +130,41 @@ test("an engine in a job process uses the catalogs of the server", async (t) => 
   };
   const { extras } = await processes.run(job, runOf({ services: { ...materials, ...noServices } }));
   assert.deepEqual(extras.told, ["Cat", "none", "the catalog is closed"]);
+});
+
+test("a confined process is listened to as often after many jobs as after one, and who has it has its folder, until its end", async (t) => {
+  const first = await order(t, picture, { engine: { name: "asking", settings: {} } });
+  const engines = join(first.scratch, "engines");
+  await mkdir(join(engines, "asking-engine"), { recursive: true });
+  await writeFile(join(engines, "asking-engine", "asking-engine.ts"), asking);
+  const found = await findConfinement(engines);
+  if (!("confinement" in found)) return t.skip(found.reason);
+  const processes = new JobProcesses(engines, undefined, await Cells.in(join(first.scratch, "cells"), found.confinement));
+  t.after(() => processes.close());
+  const reserve = () => processes.reserve("retouch-skin", first.engine, false)!;
+  const folders = new Set<string>();
+  for (let job = 0; job < 3; job++) {
+    const place = reserve();
+    folders.add(place.folder);
+    const scratch = join(place.folder, String(job));
+    await mkdir(scratch);
+    const path = join(scratch, "image");
+    await writeFile(path, picture);
+    const inputs = { image: { ...first.inputs.image!, path } } as JobOrder["inputs"];
+    await processes.run({ ...first, inputs, scratch }, runOf({ place }));
+    assert.equal(place.process!.listenerCount("exit"), 1, "what notes that it has ended");
+    place.release();
+  }
+  const [folder] = folders;
+  assert.equal(folders.size, 1);
+  const place = reserve();
+  const ended = once(place.process!, "exit");
+  place.process!.kill();
+  await ended;
+  await wait(50);
+  assert.ok(existsSync(folder!), "the next job lies in it by now");
+  place.release();
+  await until(10_000, "it is removed", async () => !existsSync(folder!));
 });
 
 const filling = `

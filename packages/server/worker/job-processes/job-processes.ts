@@ -39,6 +39,8 @@ interface Idle {
   folder: string | undefined;
   class: JobClass;
   timer: NodeJS.Timeout;
+  /** Where it has a folder: removes it when the process ends unused. Whoever takes the process has the folder too, and does so. */
+  onExit?: (() => void) | undefined;
 }
 
 interface Shared {
@@ -157,7 +159,10 @@ export class JobProcesses {
     if (known && !known.process.killed && !known.process.ended) return known;
     // The folder stays where its process has died: jobs that are being prepared lie in it.
     const folder = known?.folder ?? this.#cells?.open();
-    const shared: Shared = { process: this.#start(jobClass, { folder, network: true, reads: pathsIn(settings) }), folder, jobs: 0 };
+    const process = this.#start(jobClass, { folder, network: true, reads: pathsIn(settings) });
+    // Each job on its way listens, and hosted models have 32: from the eleventh on Node would report a leak.
+    process.setMaxListeners(0);
+    const shared: Shared = { process, folder, jobs: 0 };
     this.#shared.set(name, shared);
     return shared;
   }
@@ -167,14 +172,16 @@ export class JobProcesses {
     const place = this.#idle.findLastIndex((idle) => idle.class === jobClass);
     const [idle] = place < 0 ? [] : this.#idle.splice(place, 1);
     clearTimeout(idle?.timer);
+    if (idle?.onExit) idle.process.off("exit", idle.onExit);
     return idle;
   }
 
   #giveBack(process: JobProcess, jobClass: JobClass, folder?: string): void {
     const timer = setTimeout(() => process.kill(), keepIdle);
     timer.unref();
-    if (folder !== undefined) process.once("exit", () => void this.#cells?.close(folder));
-    this.#idle.push({ process, folder, class: jobClass, timer });
+    const onExit = folder === undefined ? undefined : () => void this.#cells?.close(folder);
+    if (onExit) process.once("exit", onExit);
+    this.#idle.push({ process, folder, class: jobClass, timer, onExit });
   }
 }
 
