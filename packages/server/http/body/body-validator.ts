@@ -91,6 +91,8 @@ function reasonOf({ keyword, params, message, parentSchema = {} }: ErrorObject):
       return `must have at least ${params.limit} element${params.limit === 1 ? "" : "s"}`;
     case "maxItems":
       return `must have at most ${params.limit} element${params.limit === 1 ? "" : "s"}`;
+    case "uniqueItems":
+      return `must not have an element twice: [${params.j}] and [${params.i}] are the same`;
     case "format":
       return params.format === "uri" ? "must be an absolute URL" : `must be a valid ${params.format}`;
     case "pattern":
