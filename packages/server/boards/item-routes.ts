@@ -24,7 +24,10 @@ export function boardItemRoutes(items: BoardItemService): Routes {
       return json(reply, { data, ...(next !== undefined && { next_cursor: next }) });
     });
     http.post("/v1/boards/:id/items", {
-      schema: { ...describe("addBoardItems", "Add to a board, at its end or behind an item; what is there already stays"), params, body: newItems, response: { 200: addedItems } },
+      schema: {
+        ...describe("addBoardItems", "Add to a board, at its end or behind an item; what is there already stays"), params, body: newItems,
+        response: { 200: addedItems },
+      },
       config: creates,
     }, async (request, reply) => json(reply, { data: await items.add(request.caller, request.params.id, request.body) }));
     http.post("/v1/boards/:id/items/remove", {
