@@ -94,7 +94,7 @@ function reasonOf({ keyword, params, message, parentSchema = {} }: ErrorObject):
     case "maxItems":
       return `must have at most ${elements(params.limit as number)}`;
     case "uniqueItems":
-      return `must not have an element twice: [${params.j}] and [${params.i}] are the same`;
+      return `must not have an element twice: [${params.i}] and [${params.j}] are the same`;
     case "format":
       return params.format === "uri" ? "must be an absolute URL" : `must be a valid ${params.format}`;
     case "pattern":
