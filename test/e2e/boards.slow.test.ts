@@ -170,7 +170,8 @@ test("many are taken off in one call, a repeat takes nothing off, and what is ad
   }
   assert.deepEqual(await board(), things, "with their notes, in their order");
   assert.ok((await endOfUpload()).startsWith("9999"));
-  assert.match((await root("POST", `${at}/items`, { items: [{ type: "track", ref: "1" }], after: other })).message, /^after: must be the id of an item of this board/);
+  const misplaced = await root("POST", `${at}/items`, { items: [{ type: "track", ref: "1" }], after: other });
+  assert.match(misplaced.message, /^after: must be the id of an item of this board/);
   await until(10_000, "the log has it", async () => {
     const { data } = await root("GET", "/v1/audit?operation=removeBoardItems");
     const done = (data as { outcome: string; details: { removed?: number } }[]).filter(({ outcome }) => outcome === "done");

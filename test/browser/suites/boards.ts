@@ -107,7 +107,10 @@ export const keepingBoards = (console: ConsoleService<Started>) => describe("boa
   });
 
   test("what is taken off together comes back by Undo in its places, with notes and hearts; where the service refuses, all is shown again", async () => {
-    const things = ["sound:1", "icon:1", "sound:2", "track:1", "icon:2"].map((name) => ({ type: name.split(":")[0], ref: name.split(":")[1], note: `of ${name}` }));
+    const things = ["sound:1", "icon:1", "sound:2", "track:1", "icon:2"].map((name) => {
+      const [type, ref] = name.split(":");
+      return { type, ref, note: `of ${name}` };
+    });
     await send("/v1/boards/favourites/items", { items: things });
     const whole = await itemsOf("favourites");
     const { page, check } = await console.open("/boards/favourites");
