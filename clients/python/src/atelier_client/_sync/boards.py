@@ -79,7 +79,9 @@ class Boards:
         # Behind an item, the last ones go first: each call puts its own before them.
         for start in starts if after is _END else reversed(starts):
             items = [{**thing, "ref": str(thing["ref"])} for thing in things[start : start + _AT_ONCE]]
-            body = {"items": items, **({} if after is _END else {"after": after})}
+            body: dict[str, Any] = {"items": items}
+            if after is not _END:
+                body["after"] = after
             call = Call(method="POST", body=body, repeatable=True)
             some = cast("Sequence[api.BoardItem]", self._data(f"{_path(id)}/items", call))
             added = [*added, *some] if after is _END else [*some, *added]
