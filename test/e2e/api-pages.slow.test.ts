@@ -45,7 +45,7 @@ function expectedOf({ method, path }: Example): string[] {
   if (path === "/v1/session" && method === "POST") return ["401"]; // the example's key is nobody's
   if (path.startsWith("/v1/webhook-deliveries/{id}")) return ["404"]; // nothing was delivered
   if (path === "/v1/tasks/archive" || (path === "/v1/presets/{id}" && method === "DELETE")) return ["404"]; // the example's are nobody's
-  if (/^\/v1\/(shared\/|boards\/\{id\}\/(items|shares)\/)/.test(path)) return ["404"]; // nobody has shared or added them
+  if (/^\/v1\/(shared\/|boards\/\{id\}\/(items\/\{|shares\/))/.test(path)) return ["404"]; // nobody has shared or added them
   if (path === "/v1/boards/{id}" && method === "DELETE") return ["409"]; // favourites stay
   if (/^\/v1\/session\/(link|join|reset)$/.test(path)) return ["410"]; // the example's link is nobody's
   if (path === "/v1/session/passkey") return ["401"]; // nobody has signed the example

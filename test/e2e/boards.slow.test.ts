@@ -116,6 +116,69 @@ test("things of every kind are together on a board in an order of one's own, and
   assert.deepEqual((gone as Item[]).map(({ type, item }) => [type, item]), [["result", null]]);
 });
 
+test("many are taken off in one call, a repeat takes nothing off, and what is added behind an item stands where it stood", async (t) => {
+  const parts = await service(t, { ATELIER_UPLOAD_HOURS: "24" });
+  const { running, root, key } = parts;
+  await fillSmallLibrary(running);
+  const upload = await uploaded(running);
+  const { data: made } = await root("POST", "/v1/boards", { name: "Many" });
+  const at = `/v1/boards/${(made as { id: string }).id}`;
+  const things = [
+    ...["1", "2", "3", "4"].map((ref) => ({ type: "sound", ref, note: `sound ${ref}` })), { type: "upload", ref: upload },
+    ...["1", "2", "3", "4", "5", "6"].map((ref) => ({ type: "icon", ref })),
+  ];
+  const { data: added } = await root("POST", `${at}/items`, { items: things });
+  const ids = (added as Item[]).map(({ id }) => id);
+  const { data: elsewhere } = await root("POST", "/v1/boards/favourites/items", { items: [things[0]] });
+  const other = (elsewhere as Item[])[0]!.id;
+  const board = async () => ((await root("GET", `${at}/items`)).data as Item[]).map(({ type, ref, note }) => ({ type, ref, ...(note !== "" && { note }) }));
+  const count = async () => ((await root("GET", at)).data as { item_count: number }).item_count;
+  const endOfUpload = async () => ((await root("GET", `/v1/uploads/${upload}`)).data as { expires_at: string }).expires_at;
+
+  const path = `${at}/items/remove`;
+  const wrong: [items: unknown, message: RegExp][] = [
+    [undefined, /^items: is required$/], [[], /^items: must have at least 1 element$/], [{}, /^items: must be an array$/],
+    [[ids[0], 7], /^items\[1\]: must be/], [[ids[0], "x"], /^items\[1\]: must be the id of an item of the board$/],
+    [[ids[0], ids[1], ids[0]], /^items: must not have an element twice: \[0\] and \[2\] are the same$/],
+    [Array.from({ length: 1001 }, (_, place) => `019c7041-0000-7000-8000-${String(place).padStart(12, "0")}`), /^items: must have at most 1000 elements$/],
+  ];
+  for (const [items, message] of wrong) {
+    const { status, code, message: given } = await root("POST", path, { items });
+    assert.deepEqual([status, code], [400, "invalid_request"]);
+    assert.match(given, message);
+  }
+  assert.equal(await count(), 11, "what is refused takes nothing off");
+  const stranger = await key({ account: "elsewhere", scopes: ["ai"] });
+  const [unseen, unknown] = [await stranger.call("POST", path, { items: ids }), await root("POST", `/v1/boards/${other}/items/remove`, { items: ids })];
+  assert.deepEqual([unseen.status, unknown.status], [404, 404]);
+  assert.equal((await (await key({ scopes: ["catalog"] })).call("POST", path, { items: ids })).code, "missing_scope");
+
+  const gone = [ids[0]!, ...ids.slice(2, 6), ids[10]!];
+  const before = Date.now();
+  const { json } = await root("POST", path, { items: [...gone.map((id) => id.toUpperCase()), other, "019c7041-0000-7000-8000-000000000000"] });
+  assert.deepEqual((json as Record<string, unknown>).data, { removed: 6 });
+  assert.equal(json.uploads_expire_at as unknown, await endOfUpload(), "the response says when it ends");
+  assert.ok(Math.abs(Date.parse(await endOfUpload()) - before - day) < 60_000);
+  assert.deepEqual(await board(), [things[1], ...things.slice(6, 10)]);
+  assert.equal(await count(), 5);
+  assert.deepEqual((await root("POST", path, { items: gone })).data, { removed: 0 }, "a repeat");
+  assert.equal(await count(), 5);
+  assert.equal(((await root("GET", "/v1/boards/favourites/items")).data as Item[]).length, 1, "other boards keep theirs");
+
+  for (const [items, after] of [[things.slice(0, 1), null], [things.slice(2, 6), ids[1]], [things.slice(10), ids[9]]] as const) {
+    assert.equal((await root("POST", `${at}/items`, { items, after })).status, 200);
+  }
+  assert.deepEqual(await board(), things, "with their notes, in their order");
+  assert.ok((await endOfUpload()).startsWith("9999"));
+  const misplaced = await root("POST", `${at}/items`, { items: [{ type: "track", ref: "1" }], after: other });
+  assert.match(misplaced.message, /^after: must be the id of an item of this board/);
+  await until(10_000, "the log has it", async () => {
+    const { data } = await root("GET", "/v1/audit?operation=removeBoardItems");
+    const done = (data as { outcome: string; details: { removed?: number } }[]).filter(({ outcome }) => outcome === "done");
+    return JSON.stringify(done.map(({ details }) => details.removed)) === "[0,6]";
+  });
+});
+
 test("a private board is its key's alone, one of the account is everybody's, and what an ended key has left an admin takes over", async (t) => {
   const { root, key } = await service(t);
   const [mine, colleague] = [await key({ scopes: ["ai", "catalog"] }), await key({ scopes: ["ai"] })];

@@ -118,7 +118,7 @@ const otherwise: [of: RegExp, statuses: number[], why: string][] = [
   [/ \/v1\/tasks\/\{id\}\//, [200, 409], "it may have ended"],
   [/^DELETE \/v1\/(ai|tasks)\//, [200, 409], "it may have ended"],
   [/^POST \/v1\/boards\/\{id\}\/items$/, [200, 400], "the example's sound may not be there yet"],
-  [/ \/v1\/(shared\/|boards\/\{id\}\/(items|shares)\/)/, [404], "the example's are nobody's"],
+  [/ \/v1\/(shared\/|boards\/\{id\}\/(items\/\{|shares\/))/, [404], "the example's are nobody's"],
 ];
 
 test("every operation has an example, and the service accepts each of them", { timeout: 120_000 }, async (t) => {

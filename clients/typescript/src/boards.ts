@@ -26,8 +26,10 @@ interface Signal {
   signal?: AbortSignal;
 }
 
-/** Added in one call. */
+/** Added in one call, and fetched in one page. */
 const atOnce = 100;
+/** Taken off in one call. */
+const removedAtOnce = 1000;
 
 interface Page<Item> {
   data: Item[];
@@ -74,14 +76,20 @@ export class Boards {
     return this.#pages<BoardItem>(`${pathOf(id)}/items`, {}, signal);
   }
 
-  /** Adds any number of things at its end; what is there already stays where it is. Is safe to be repeated. */
-  async add(id: string, things: readonly BoardThing[], options: Signal = {}): Promise<BoardItem[]> {
-    const added: BoardItem[] = [];
-    for (let start = 0; start < things.length; start += atOnce) {
+  /**
+   * Adds any number of things at its end; what is there already stays where it is. Is safe to be repeated.
+   * @param options `after`: id of the item behind which they come to stand, in their order; null: the top
+   */
+  async add(id: string, things: readonly BoardThing[], { after, ...options }: { after?: string | null } & Signal = {}): Promise<BoardItem[]> {
+    const chunks: BoardItem[][] = [];
+    const starts = Array.from({ length: Math.ceil(things.length / atOnce) }, (_, number) => number * atOnce);
+    // Behind an item, the last ones go first: each call puts its own before them.
+    for (const start of after === undefined ? starts : starts.reverse()) {
       const items = things.slice(start, start + atOnce).map((thing) => ({ ...thing, ref: String(thing.ref) }));
-      added.push(...(await this.#data<BoardItem[]>(`${pathOf(id)}/items`, { method: "POST", body: { items }, repeatable: true, ...options })));
+      const body = { items, after };
+      chunks[start / atOnce] = await this.#data<BoardItem[]>(`${pathOf(id)}/items`, { method: "POST", body, repeatable: true, ...options });
     }
-    return added;
+    return chunks.flat();
   }
 
   noteItem(id: string, item: string, note: string, options: Signal = {}): Promise<BoardItem> {
@@ -95,6 +103,17 @@ export class Boards {
 
   removeItem(id: string, item: string, options: Signal = {}): Promise<BoardItem> {
     return this.#data(pathOf(id, "items", item), { method: "DELETE", ...options });
+  }
+
+  /** Takes any number of items off it, 1,000 at a time; those that are not on it are no error. Is safe to be repeated. @returns how many were taken off */
+  async removeItems(id: string, items: readonly string[], options: Signal = {}): Promise<number> {
+    let sum = 0;
+    const all = [...new Set(items)];
+    for (let start = 0; start < all.length; start += removedAtOnce) {
+      const body = { items: all.slice(start, start + removedAtOnce) };
+      sum += (await this.#data<{ removed: number }>(`${pathOf(id)}/items/remove`, { method: "POST", body, repeatable: true, ...options })).removed;
+    }
+    return sum;
   }
 
   shares(id: string, options: Signal = {}): Promise<BoardShare[]> {

@@ -14,6 +14,8 @@ const time = (description: string) => Type.String({ format: "date-time", descrip
 export const types = ["sound", "track", "icon", "result", "upload"] as const;
 const type = Type.Enum([...types], { description: "What it is" });
 const ref = Type.String({ minLength: 1, maxLength: 40, description: "Id of the sound effect, track, icon, task or upload", examples: ["1"] });
+const uuidForm = "^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$";
+const after = (description: string) => Type.Union([Type.String({ maxLength: 36 }), Type.Null()], { description });
 const note = (description = "What somebody wants to say of it") => Type.String({ maxLength: 2000, description });
 
 export const itemExample = {
@@ -57,13 +59,21 @@ const board = Type.Object({
 }, { title: "Board", description: "Things that belong together, in an order of their own" });
 
 export const boardAnswer = Type.Object({ data: board }, { title: "BoardAnswer", description: "The board", examples: [{ data: boardExample }] });
-export const deletedBoardAnswer = Type.Object({
-  data: board,
+const releasedEnds = {
   results_expire_at: time("When results that no other board has, and that are not kept, are removed"),
   uploads_expire_at: time("When uploads that no other board has are removed"),
+};
+const releasedExample = { results_expire_at: "2026-02-25T09:30:00.000Z", uploads_expire_at: "2026-02-19T09:30:00.000Z" };
+export const deletedBoardAnswer = Type.Object({ data: board, ...releasedEnds }, {
+  title: "DeletedBoard", description: "The board as it was, and when what it held ends", examples: [{ data: boardExample, ...releasedExample }],
+});
+
+export const removedItemsAnswer = Type.Object({
+  data: Type.Object({ removed: Type.Integer({ description: "Items that were on the board and are not any more" }) }),
+  ...releasedEnds,
 }, {
-  title: "DeletedBoard", description: "The board as it was, and when what it held ends",
-  examples: [{ data: boardExample, results_expire_at: "2026-02-25T09:30:00.000Z", uploads_expire_at: "2026-02-19T09:30:00.000Z" }],
+  title: "RemovedBoardItems", description: "How many were taken off, and when what the board held ends",
+  examples: [{ data: { removed: 2 }, ...releasedExample }],
 });
 
 const next = Type.Optional(Type.String({ description: "`cursor` of the next page; absent on the last one" }));
@@ -87,14 +97,18 @@ export const changedBoard = Type.Object({ name: Type.Optional(name), description
 });
 export const newItems = Type.Object({
   items: Type.Array(Type.Object({ type, ref, note: Type.Optional(note("Of one that is there already it changes nothing")) }), {
-    minItems: 1, maxItems: most.atOnce, description: "What is added at the end of the board",
+    minItems: 1, maxItems: most.atOnce, description: "What is added at the end of the board, or where `after` says",
   }),
+  after: Type.Optional(after("Id of the item behind which they come to stand, in their order; null for the top")),
 }, { title: "NewBoardItemsInput", description: "What is added", examples: [{ items: [{ type: "sound", ref: "1", note: "For the second scene" }] }] });
+export const removedItems = Type.Object({
+  items: Type.Array(Type.String({ pattern: uuidForm, patternReason: "must be the id of an item of the board", description: "Id of the item on the board" }), {
+    minItems: 1, maxItems: most.removedAtOnce, uniqueItems: true, description: "What is taken off. What is not on the board counts for nothing",
+  }),
+}, { title: "RemoveBoardItemsInput", description: "What is taken off", examples: [{ items: [itemIdExample] }] });
 export const changedItem = Type.Object({
   note: Type.Optional(note()),
-  after: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()], {
-    description: "Id of the item behind which it comes to stand; null for the top",
-  })),
+  after: Type.Optional(after("Id of the item behind which it comes to stand; null for the top")),
 }, { title: "ChangeBoardItemInput", description: "What changes", examples: [{ after: null }] });
 
 const share = Type.Object({

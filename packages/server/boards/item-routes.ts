@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { Routes } from "../http/server-types.ts";
 import { boardParam, creates, json, params, reads, tags } from "./board-routes.ts";
-import { addedItems, changedItem, itemAnswer, itemIdExample, itemList, newItems } from "./board-schemas.ts";
+import { addedItems, changedItem, itemAnswer, itemIdExample, itemList, newItems, removedItems, removedItemsAnswer } from "./board-schemas.ts";
 import { cursorForm } from "./item-cursor.ts";
 import type { BoardItemService } from "./item-service.ts";
 
@@ -24,9 +24,23 @@ export function boardItemRoutes(items: BoardItemService): Routes {
       return json(reply, { data, ...(next !== undefined && { next_cursor: next }) });
     });
     http.post("/v1/boards/:id/items", {
-      schema: { ...describe("addBoardItems", "Add to a board; what is there already stays"), params, body: newItems, response: { 200: addedItems } },
+      schema: {
+        ...describe("addBoardItems", "Add to a board, at its end or behind an item; what is there already stays"), params, body: newItems,
+        response: { 200: addedItems },
+      },
       config: creates,
-    }, async (request, reply) => json(reply, { data: await items.add(request.caller, request.params.id, request.body.items) }));
+    }, async (request, reply) => json(reply, { data: await items.add(request.caller, request.params.id, request.body) }));
+    http.post("/v1/boards/:id/items/remove", {
+      schema: {
+        ...describe("removeBoardItems", "Take many items from a board: all of them or none; what is not there is no error"),
+        params, body: removedItems, response: { 200: removedItemsAnswer },
+      },
+      config: reads,
+    }, async (request, reply) => {
+      const { removed, ...ends } = await items.removeMany(request.caller, request.params.id, request.body.items);
+      request.change = { details: { removed } };
+      return json(reply, { data: { removed }, ...ends });
+    });
     http.patch("/v1/boards/:id/items/:item", {
       schema: {
         ...describe("changeBoardItem", "Change the note of an item, or its place"), params: itemParams, body: changedItem, response: { 200: itemAnswer },

@@ -1,10 +1,10 @@
 import type { Caller } from "../accounts/caller.ts";
 import { type InvalidParam, invalidRequest, ServiceError } from "../errors.ts";
 import {
-  type BoardItemRow, type BoardRef, deleteBoardItem, findBoardItem, insertBoardItems, itemsOfRefs, listBoardItems, updateBoardItem,
+  type BoardItemRow, type BoardRef, deleteBoardItems, findBoardItem, insertBoardItems, itemsOfRefs, listBoardItems, updateBoardItem,
 } from "../store/database/boards/board-items.ts";
-import { holdMedia, releaseMedia } from "../store/database/boards/board-holds.ts";
-import { endOfBoard, positionAfter } from "../store/database/boards/board-order.ts";
+import { type EndsOfReleased, holdMedia, type MediaIds, releaseMedia } from "../store/database/boards/board-holds.ts";
+import { endOfBoard, positionsAfter } from "../store/database/boards/board-order.ts";
 import { addToBoardCount, boardById } from "../store/database/boards/boards.ts";
 import type { Db } from "../store/database/schema.ts";
 import { findTasksOf } from "../store/database/tasks/task-history.ts";
@@ -18,6 +18,18 @@ import { type BoardItemView, showItems } from "./show-items.ts";
 
 export interface ItemInput extends BoardRef {
   note?: string;
+}
+
+export interface AddedInput {
+  items: readonly ItemInput[];
+  /** Id of the item behind which they come to stand; null: at the top; undefined: at the end. */
+  after?: string | null;
+}
+
+export interface RemovedItems {
+  removed: number;
+  results_expire_at: string;
+  uploads_expire_at: string;
 }
 
 export interface ItemPage {
@@ -48,11 +60,12 @@ export class BoardItemService {
   }
 
   /**
-   * Puts things at the end of a board; what is there already stays where it is. Results and uploads have no end from then on.
+   * Puts things on a board: at its end, or behind an item, null: at the top. What is there already stays where it is. Results and uploads have no end from
+   * then on.
    * @returns an item for each of what was given, in that order
    * @throws ServiceError 400 that names what is unknown, 403 for items of the catalogs without their scope, 404 for the board, 409 for a full one
    */
-  async add(caller: Caller, boardId: string, given: readonly ItemInput[]): Promise<BoardItemView[]> {
+  async add(caller: Caller, boardId: string, { items: given, after }: AddedInput): Promise<BoardItemView[]> {
     const { database } = this.#parts;
     const board = await this.#boards.find(database.db, caller, boardId);
     const wanted = given.map((input) => ({ ...input, ref: input.ref.toLowerCase() }));
@@ -63,7 +76,7 @@ export class BoardItemService {
     const inCatalogs = await this.#inCatalogs(wanted);
     const rows = await database.transaction(async (trx) => {
       await this.#boards.find(trx, caller, board.id);
-      return this.#insert(trx, { caller, boardId: board.id, wanted, inCatalogs });
+      return this.#insert(trx, { caller, boardId: board.id, wanted, after, inCatalogs });
     });
     return showItems(this.#parts, rows, caller);
   }
@@ -77,7 +90,7 @@ export class BoardItemService {
       const item = await findBoardItem(trx, board.id, id.toLowerCase());
       if (!item) throw boardItemNotFound();
       const stays = after === undefined || after?.toLowerCase() === item.id;
-      const change = { ...(note !== undefined && { note }), ...(!stays && { position: await this.#place(trx, board.id, after) }) };
+      const change = { ...(note !== undefined && { note }), ...(!stays && { position: (await this.#places(trx, board.id, after, 1))[0]! }) };
       if (Object.keys(change).length > 0) await updateBoardItem(trx, item.id, change);
       await addToBoardCount(trx, board.id, 0, database.now());
       return { ...item, ...change };
@@ -87,37 +100,55 @@ export class BoardItemService {
 
   /** Takes an item from a board; a result or an upload that no other board has ends at its usual time from now. @throws ServiceError 404 */
   async remove(caller: Caller, boardId: string, id: string): Promise<BoardItemView> {
-    const { database, endsOf } = this.#parts;
-    const board = await this.#boards.find(database.db, caller, boardId);
-    const now = database.now();
-    const row = await database.transaction(async (trx) => {
-      await this.#boards.find(trx, caller, board.id);
-      const item = await findBoardItem(trx, board.id, id.toLowerCase());
-      if (!item) throw boardItemNotFound();
-      await deleteBoardItem(trx, item.id);
-      if (item.type === "result" || item.type === "upload") await releaseMedia(trx, item.type, item.ref, endsOf(now));
-      await addToBoardCount(trx, board.id, -1, now);
-      return item;
-    });
+    const { rows: [row] } = await this.#takeOff(caller, boardId, [id]);
+    if (!row) throw boardItemNotFound();
     return (await showItems(this.#parts, [row], caller))[0]!;
   }
 
-  async #place(trx: Db, boardId: string, after: string | null): Promise<number> {
-    if (after === null) return positionAfter(trx, boardId, null);
-    const item = await findBoardItem(trx, boardId, after.toLowerCase());
-    if (!item) throw invalidRequest([{ name: "after", reason: "must be the id of an item of this board, or null for the top" }]);
-    return positionAfter(trx, boardId, item);
+  /** The same for many, all of them or none. Those that are not on the board are no error: the call can be repeated. @throws ServiceError 404 for the board */
+  async removeMany(caller: Caller, boardId: string, ids: readonly string[]): Promise<RemovedItems> {
+    const { rows, ends } = await this.#takeOff(caller, boardId, ids);
+    return { removed: rows.length, results_expire_at: new Date(ends.result).toISOString(), uploads_expire_at: new Date(ends.upload).toISOString() };
   }
 
-  async #insert(trx: Db, { caller, boardId, wanted, inCatalogs }: Insertion): Promise<BoardItemRow[]> {
+  async #takeOff(caller: Caller, boardId: string, ids: readonly string[]): Promise<{ rows: BoardItemRow[]; ends: EndsOfReleased }> {
+    const { database, endsOf } = this.#parts;
+    const board = await this.#boards.find(database.db, caller, boardId);
+    const now = database.now();
+    const ends = endsOf(now);
+    const rows = await database.transaction(async (trx) => {
+      await this.#boards.find(trx, caller, board.id);
+      const gone = await deleteBoardItems(trx, board.id, ids.map((id) => id.toLowerCase()));
+      if (gone.length === 0) return gone;
+      await releaseMedia(trx, mediaAmong(gone), ends);
+      await addToBoardCount(trx, board.id, -gone.length, now);
+      return gone;
+    });
+    return { rows, ends };
+  }
+
+  /** Positions of so many behind an item. @param after null: at the top. @throws ServiceError 400 where it is not on the board */
+  async #places(trx: Db, boardId: string, after: string | null, count: number): Promise<number[]> {
+    if (after === null) return positionsAfter(trx, boardId, null, count);
+    const item = await findBoardItem(trx, boardId, after.toLowerCase());
+    if (!item) throw invalidRequest([{ name: "after", reason: "must be the id of an item of this board, or null for the top" }]);
+    return positionsAfter(trx, boardId, item, count);
+  }
+
+  async #endPlaces(trx: Db, boardId: string, count: number): Promise<number[]> {
+    const { position, gap } = await endOfBoard(trx, boardId);
+    return Array.from({ length: count }, (_, place) => position + place * gap);
+  }
+
+  async #insert(trx: Db, { caller, boardId, wanted, after, inCatalogs }: Insertion): Promise<BoardItemRow[]> {
     const now = this.#parts.database.now();
     const known = new Map((await itemsOfRefs(trx, boardId, wanted)).map((row) => [keyOf(row), row]));
     const fresh = [...new Map(wanted.map((input) => [keyOf(input), input])).values()].filter((input) => !known.has(keyOf(input)));
     if (fresh.length > 0) {
-      const media = await this.#refuseUnknown(trx, { caller, boardId, wanted, inCatalogs }, (input) => known.has(keyOf(input)));
-      const end = await endOfBoard(trx, boardId);
+      const media = await this.#refuseUnknown(trx, { caller, wanted, inCatalogs }, (input) => known.has(keyOf(input)));
+      const places = await (after === undefined ? this.#endPlaces(trx, boardId, fresh.length) : this.#places(trx, boardId, after, fresh.length));
       const rows = fresh.map(({ type, ref, note = "" }, place): BoardItemRow =>
-        ({ id: uuidV7(now), board_id: boardId, account_id: caller.accountId, type, ref, note, position: end.position + place * end.gap, added_at: now }));
+        ({ id: uuidV7(now), board_id: boardId, account_id: caller.accountId, type, ref, note, position: places[place]!, added_at: now }));
       await insertBoardItems(trx, rows);
       await addToBoardCount(trx, boardId, rows.length, now);
       // Thrown, the transaction is undone.
@@ -129,7 +160,7 @@ export class BoardItemService {
   }
 
   /** @returns the results and uploads that are to be held. @throws ServiceError 400 */
-  async #refuseUnknown(trx: Db, { caller, wanted, inCatalogs }: Insertion, isKnown: (input: ItemInput) => boolean) {
+  async #refuseUnknown(trx: Db, { caller, wanted, inCatalogs }: Wanted, isKnown: (input: ItemInput) => boolean) {
     const now = this.#parts.database.now();
     const refs = (type: "result" | "upload") => [...new Set(wanted.filter((input) => input.type === type && !isKnown(input)).map(({ ref }) => ref))];
     const media = { result: refs("result"), upload: refs("upload") };
@@ -156,12 +187,21 @@ export class BoardItemService {
   }
 }
 
-interface Insertion {
+interface Wanted {
   caller: Caller;
-  boardId: string;
   wanted: readonly ItemInput[];
   inCatalogs: ReadonlySet<string>;
 }
+
+interface Insertion extends Wanted {
+  boardId: string;
+  after: string | null | undefined;
+}
+
+const mediaAmong = (rows: readonly BoardItemRow[]): MediaIds => {
+  const refs = (kind: BoardItemRow["type"]) => rows.filter(({ type }) => type === kind).map(({ ref }) => ref);
+  return { result: refs("result"), upload: refs("upload") };
+};
 
 const nameOf = { sound: "a sound effect", track: "a track", icon: "an icon" } as const;
 const keyOf = ({ type, ref }: BoardRef) => `${type} ${ref}`;

@@ -21,7 +21,7 @@ export const keepingBoards = (console: ConsoleService<Started>) => describe("boa
     if (refs.length > 0) await send(`/v1/boards/${id}/items`, { items: refs });
     return id;
   };
-  const itemsOf = (board: string) => send<{ type: string; ref: string; note: string }[]>(`/v1/boards/${board}/items`);
+  const itemsOf = (board: string) => send<{ id: string; type: string; ref: string; note: string }[]>(`/v1/boards/${board}/items`);
   const orderOf = async (board: string) => (await itemsOf(board)).map(({ type, ref }) => `${type}:${ref}`).join(" ");
   const comes = (holds: () => Promise<boolean>) => until(15_000, "the service has what the page shows", holds);
   const cells = (page: Page) => page.locator(".board-cell[data-item]");
@@ -126,6 +126,46 @@ export const keepingBoards = (console: ConsoleService<Started>) => describe("boa
     for (const name of ["licences.csv", "credits.txt"]) assert.ok(zip.includes(name), name);
     await page.getByRole("button", { name: "Take off the board" }).click();
     await comes(async () => (await orderOf(board)) === "icon:1");
+    check();
+  });
+
+  test("what is taken off together comes back by Undo in its places, with notes and hearts; where the service refuses, all is shown again", async () => {
+    const things = ["sound:1", "icon:1", "sound:2", "track:1", "icon:2"].map((name) => {
+      const [type, ref] = name.split(":");
+      return { type, ref, note: `of ${name}` };
+    });
+    await send("/v1/boards/favourites/items", { items: things });
+    const whole = await itemsOf("favourites");
+    const { page, check } = await console.open("/boards/favourites");
+    const takeOff = async () => {
+      for (const place of [0, 2, 3]) await page.locator(".board-select").nth(place).check();
+      await page.getByRole("button", { name: "Take off the board" }).click();
+    };
+    const calls: string[] = [];
+    page.on("request", (request) => void (request.method() !== "GET" && calls.push(`${request.method()} ${new URL(request.url()).pathname}`)));
+    await takeOff();
+    await comes(async () => (await orderOf("favourites")) === "icon:1 icon:2");
+    await page.getByRole("button", { name: "Undo" }).click();
+    const seen = async () => (await itemsOf("favourites")).map(({ type, ref, note }) => `${type} ${ref} ${note}`);
+    await comes(async () => (await seen()).join() === whole.map(({ type, ref, note }) => `${type} ${ref} ${note}`).join());
+    // One run at the top, one behind what stayed.
+    const at = "/v1/boards/favourites/items";
+    assert.deepEqual(calls.filter((call) => call.includes("/boards/")), [`POST ${at}/remove`, `POST ${at}`, `POST ${at}`]);
+    await cells(page).nth(4).waitFor();
+    await page.goto("/sounds");
+    await page.locator('[data-board="sound:1"] .heart[aria-pressed=true]').waitFor();
+
+    await page.goto("/boards/favourites");
+    await cells(page).nth(4).waitFor();
+    await page.route("**/items/remove", (route) => route.fulfill({ status: 403, json: { code: "missing_scope", message: "Not now", status: 403 } }));
+    await takeOff();
+    await page.locator(".toast-failed").waitFor();
+    await cells(page).nth(4).waitFor();
+    assert.equal(await orderOf("favourites"), "sound:1 icon:1 sound:2 track:1 icon:2");
+    await page.unroute("**/items/remove");
+    await takeOff();
+    await comes(async () => (await orderOf("favourites")) === "icon:1 icon:2");
+    await send("/v1/boards/favourites/items/remove", { items: (await itemsOf("favourites")).map(({ id }) => id) });
     check();
   });
 

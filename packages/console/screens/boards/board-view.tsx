@@ -4,8 +4,7 @@ import boardGlyph from "icon:tabler/layout-board-split";
 import shareGlyph from "icon:tabler/share-2";
 import { adding } from "../../boards/adding.ts";
 import type { BoardItem } from "../../boards/board.ts";
-import { addToBoard, changeItem, getBoard, removeItem } from "../../boards/board-calls.ts";
-import { noteFavourite } from "../../boards/favourites.ts";
+import { changeItem, getBoard } from "../../boards/board-calls.ts";
 import { nameOfBoard } from "../../boards/name-of-board.ts";
 import { byTextSize } from "../../components/by-text-size.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -14,15 +13,14 @@ import { Problem } from "../../components/problem.tsx";
 import type { SheetHandle } from "../../components/sheet.tsx";
 import { useFetched } from "../../components/use-fetched.ts";
 import { VirtualGrid } from "../../components/virtual-grid.tsx";
-import { refresh, useQuery } from "../../data/cache.ts";
+import { useQuery } from "../../data/cache.ts";
 import { boardsMessages } from "../../messages/boards/boards-messages.ts";
 import { number } from "../../messages/format.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import type { Queue } from "../../player/playable.ts";
 import { base } from "../../router/base.ts";
 import { announce } from "../../shell/announce.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
-import { failed, toast } from "../../shell/toasts.tsx";
+import { failed } from "../../shell/toasts.tsx";
 import { BoardCell, type CellActions } from "./board-cell.tsx";
 import { BoardItems } from "./board-items.ts";
 import { BoardSettings } from "./board-settings.tsx";
@@ -30,6 +28,7 @@ import { CellToCome } from "./cell-to-come.tsx";
 import { doesSound, lookOfItem } from "./look-of-item.ts";
 import { Moves } from "./moves.ts";
 import { NoteSheet } from "./note-sheet.tsx";
+import { takeOff } from "./take-off.ts";
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -154,38 +153,6 @@ function move(list: BoardItems, moves: Moves, id: string, to: number): void {
   const after = list.move(id, to);
   announce(boardsMessages().moved(number(to + 1), number(list.items.peek().length)));
   void moves.add({ id, from, after });
-}
-
-/** Takes items off, and puts them back where they were when somebody wants that. */
-async function takeOff(board: string, list: BoardItems, ids: ReadonlySet<string>): Promise<void> {
-  const t = boardsMessages();
-  const before = list.items.peek();
-  const gone = before.filter(({ id }) => ids.has(id));
-  list.remove(ids);
-  // A favourite of whoever looks: hearts elsewhere follow.
-  const isOwn = (await getBoard("favourites").catch(() => undefined))?.id === board || board === "favourites";
-  try {
-    for (const item of gone) {
-      await removeItem(board, item.id);
-      if (isOwn) noteFavourite(item, undefined);
-    }
-  } catch (error) {
-    failed(error);
-    return list.reload();
-  }
-  const undo = async () => {
-    const added = await addToBoard(board, gone);
-    const now = new Map(gone.map((item, number) => [item.id, added[number]!.id]));
-    // In their order, so that each comes to stand behind one that is there.
-    for (const item of gone) {
-      const left = before[before.indexOf(item) - 1];
-      await changeItem(board, now.get(item.id)!, { after: left ? (now.get(left.id) ?? left.id) : null });
-    }
-    if (isOwn) for (const item of added) noteFavourite(item, item.id);
-    await list.reload();
-    refresh("boards");
-  };
-  toast({ text: t.takenOff(gone.length), stays: 10_000, action: { label: shellMessages().undo, run: () => void undo().catch(failed) } });
 }
 
 /** Keys of the item that has the focus. */

@@ -67,6 +67,8 @@ function fieldName(error: ErrorObject): string {
   return name === "" ? "body" : name;
 }
 
+const elements = (count: number) => `${count} element${count === 1 ? "" : "s"}`;
+
 function reasonOf({ keyword, params, message, parentSchema = {} }: ErrorObject): string {
   const schema = parentSchema as BodySchema & { patternReason?: string };
   switch (keyword) {
@@ -88,9 +90,11 @@ function reasonOf({ keyword, params, message, parentSchema = {} }: ErrorObject):
     case "maxLength":
       return `must have at most ${params.limit} characters`;
     case "minItems":
-      return `must have at least ${params.limit} element${params.limit === 1 ? "" : "s"}`;
+      return `must have at least ${elements(params.limit as number)}`;
     case "maxItems":
-      return `must have at most ${params.limit} element${params.limit === 1 ? "" : "s"}`;
+      return `must have at most ${elements(params.limit as number)}`;
+    case "uniqueItems":
+      return `must not have an element twice: [${params.i}] and [${params.j}] are the same`;
     case "format":
       return params.format === "uri" ? "must be an absolute URL" : `must be a valid ${params.format}`;
     case "pattern":

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sql } from "kysely";
-import { firstBoardItems, insertBoardItems, itemsOfRefs, listBoardItems, updateBoardItem } from "./boards/board-items.ts";
+import { deleteBoardItems, firstBoardItems, insertBoardItems, itemsOfRefs, listBoardItems, updateBoardItem } from "./boards/board-items.ts";
 import { holdMedia, isOnBoard, releaseBoard, releaseMedia } from "./boards/board-holds.ts";
-import { endOfBoard, positionAfter } from "./boards/board-order.ts";
+import { endOfBoard, positionsAfter } from "./boards/board-order.ts";
 import { deleteExpiredShares, findBoardShare, insertBoardShare, listBoardShares, takeBoardShare } from "./boards/board-shares.ts";
 import {
   addToBoardCount, type BoardRow, boardById, countBoards, deleteBoard, findBoard, findFavourites, insertBoard, listBoards, ownersOf,
@@ -68,7 +68,7 @@ export function boardsConformance(name: string, { empty }: Twin): void {
       });
       const expected = ["a", "b", "c", "d"];
       const move = async (trx: Db, id: string, after: string | null) => {
-        await updateBoardItem(trx, id, { position: await positionAfter(trx, "b", after === null ? null : { id: after }) });
+        await updateBoardItem(trx, id, { position: (await positionsAfter(trx, "b", after === null ? null : { id: after }, 1))[0]! });
         expected.splice(expected.indexOf(id), 1);
         expected.splice(after === null ? 0 : expected.indexOf(after) + 1, 0, id);
       };
@@ -121,9 +121,36 @@ export function boardsConformance(name: string, { empty }: Twin): void {
       assert.deepEqual([await endOf("tasks", "t1"), await endOf("tasks", "t2"), await endOf("uploads", "u1")], [heldByBoards, noEnd, 6000]);
       await database.transaction(async (trx) => {
         await trx.deleteFrom("board_items").where("id", "=", "x").execute();
-        await releaseMedia(trx, "result", "t1", ends);
+        await releaseMedia(trx, { result: ["t1", "t2", "none"], upload: [] }, ends);
       });
-      assert.equal(await endOf("tasks", "t1"), 5000);
+      assert.deepEqual([await endOf("tasks", "t1"), await endOf("tasks", "t2"), await endOf("uploads", "u1")], [5000, noEnd, 6000]);
+    });
+
+    test("many are taken off a board in one statement, those of other boards stay, and as many come to stand between two", async (t) => {
+      const { database } = await empty(t);
+      const { db } = database;
+      const ids = Array.from({ length: 3000 }, (_, place) => `i${String(place).padStart(4, "0")}`);
+      const rest = async () => (await listBoardItems(db, "b", { limit: 5000 })).map(({ id }) => id);
+      await database.transaction(async (trx) => {
+        await insertBoardItems(trx, ids.map((id, place) => item(id, place + 1)));
+        await insertBoardItems(trx, [item("other", 1, "sound", "b2")]);
+      });
+      const gone = [...ids.slice(1, 2999), "other", "none", `"'; %`];
+      const deleted = await database.transaction((trx) => deleteBoardItems(trx, "b", gone));
+      assert.deepEqual(deleted.map(({ id }) => id).sort(), ids.slice(1, 2999));
+      assert.equal(deleted[0]!.added_at, 1_772_000_000_000);
+      assert.deepEqual(await rest(), [ids[0], ids[2999]]);
+      assert.equal((await listBoardItems(db, "b2", { limit: 5 })).length, 1);
+      assert.deepEqual(await deleteBoardItems(db, "b", gone), [], "a repeat takes nothing off");
+      await database.transaction(async (trx) => {
+        // Neighbours without a space between them, then the top, then the end.
+        for (const [after, some] of [["i2999", ["e1", "e2"]], [null, ["a1", "a2", "a3"]], ["i0000", ids.slice(1, 101)]] as const) {
+          const positions = await positionsAfter(trx, "b", after === null ? null : { id: after }, some.length);
+          await insertBoardItems(trx, some.map((id, place) => item(id, positions[place]!)));
+          if (after === null) await updateBoardItem(trx, "i2999", { position: 2 });
+        }
+      });
+      assert.deepEqual(await rest(), ["a1", "a2", "a3", ...ids.slice(0, 101), "i2999", "e1", "e2"]);
     });
 
     test("a link is found by the hash of its token until it ends, and goes with its board", async (t) => {
@@ -168,7 +195,9 @@ export function boardsConformance(name: string, { empty }: Twin): void {
         itemsOfRefs: (asked) => itemsOfRefs(asked, "b1", [{ type: "result", ref: "00000201" }]),
         isOnBoard: (asked) => isOnBoard(asked, "result", "00000201"),
         endOfBoard: (asked) => endOfBoard(asked, "b1"),
-        positionAfter: (asked) => positionAfter(asked, "b1", { id: "00000201" }),
+        positionsAfter: (asked) => positionsAfter(asked, "b1", { id: "00000201" }, 2),
+        deleteBoardItems: (asked) => deleteBoardItems(asked, "b1", ["00000401", "00000601"]),
+        releaseMedia: (asked) => releaseMedia(asked, { result: ["00000401", "00000601"], upload: ["00000401"] }, { result: 0, upload: 0 }),
         listBoardShares: (asked) => listBoardShares(asked, "b1", 0),
         findBoardShare: (asked) => findBoardShare(asked, "00000100", 0),
         deleteExpiredShares: (asked) => deleteExpiredShares(asked, 0),

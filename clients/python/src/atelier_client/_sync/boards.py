@@ -12,6 +12,10 @@ from .connection import Connection
 
 #: Added in one call, and fetched in one page.
 _AT_ONCE = 100
+#: Taken off in one call.
+_REMOVED_AT_ONCE = 1000
+#: Stands for the end of a board: None is its top.
+_END: Any = object()
 
 Visibility = Literal["private", "account"]
 
@@ -63,16 +67,24 @@ class Boards:
         for item in self._pages(f"{_path(id)}/items", {}):
             yield cast(api.BoardItem, item)
 
-    def add(self, id: str, things: Sequence[Mapping[str, Any]]) -> Sequence[api.BoardItem]:
+    def add(
+        self, id: str, things: Sequence[Mapping[str, Any]], *, after: str | None = _END
+    ) -> Sequence[api.BoardItem]:
         """
-        Adds any number of things at its end, such as `{"type": "sound", "ref": 17, "note": "first"}`; what is there already stays where it is. Is safe to
-        be repeated.
+        Adds any number of things at its end, such as `{"type": "sound", "ref": 17, "note": "first"}`; what is there already stays where it is. With
+        `after` they come to stand behind an item, by its id, in their order; None is the top. Is safe to be repeated.
         """
         added: Sequence[api.BoardItem] = []
-        for start in range(0, len(things), _AT_ONCE):
+        starts = range(0, len(things), _AT_ONCE)
+        # Behind an item, the last ones go first: each call puts its own before them.
+        for start in starts if after is _END else reversed(starts):
             items = [{**thing, "ref": str(thing["ref"])} for thing in things[start : start + _AT_ONCE]]
-            call = Call(method="POST", body={"items": items}, repeatable=True)
-            added = [*added, *cast("Sequence[api.BoardItem]", self._data(f"{_path(id)}/items", call))]
+            body: dict[str, Any] = {"items": items}
+            if after is not _END:
+                body["after"] = after
+            call = Call(method="POST", body=body, repeatable=True)
+            some = cast("Sequence[api.BoardItem]", self._data(f"{_path(id)}/items", call))
+            added = [*added, *some] if after is _END else [*some, *added]
         return added
 
     def note_item(self, id: str, item: str, note: str) -> api.BoardItem:
@@ -86,6 +98,17 @@ class Boards:
     def remove_item(self, id: str, item: str) -> api.BoardItem:
         """Takes an item away."""
         return cast(api.BoardItem, self._data(_path(id, "items", item), Call(method="DELETE")))
+
+    def remove_items(self, id: str, items: Sequence[str]) -> int:
+        """
+        Takes any number of items off it, 1,000 at a time; those that are not on it are no error. Is safe to be repeated. Returns how many were taken off.
+        """
+        removed = 0
+        ids = list(dict.fromkeys(items))
+        for start in range(0, len(ids), _REMOVED_AT_ONCE):
+            call = Call(method="POST", body={"items": ids[start : start + _REMOVED_AT_ONCE]}, repeatable=True)
+            removed += cast(int, (self._data(f"{_path(id)}/items/remove", call))["removed"])
+        return removed
 
     def shares(self, id: str) -> Sequence[api.BoardShare]:
         """Its links that have not ended."""

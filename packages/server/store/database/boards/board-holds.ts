@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { dialectOf } from "../dialect-of.ts";
+import { givenRows } from "../given-rows.ts";
 import type { Db } from "../schema.ts";
 import { heldByBoards } from "../tasks/kept-tasks.ts";
 
@@ -11,8 +13,11 @@ export interface EndsOfReleased {
 const tables = { result: "tasks", upload: "uploads" } as const;
 const kinds = ["result", "upload"] as const;
 
+/** Ids of results and uploads. */
+export type MediaIds = { readonly [kind in keyof typeof tables]: readonly string[] };
+
 /** Takes their ends from results and uploads that have come to a board. What is kept stays kept. */
-export async function holdMedia(trx: Db, accountId: string, ids: { readonly [kind in keyof typeof tables]: readonly string[] }): Promise<void> {
+export async function holdMedia(trx: Db, accountId: string, ids: MediaIds): Promise<void> {
   for (const kind of kinds) {
     if (ids[kind].length === 0) continue;
     await sql`update ${sql.table(tables[kind])} set expires_at = ${heldByBoards}
@@ -20,9 +25,13 @@ export async function holdMedia(trx: Db, accountId: string, ids: { readonly [kin
   }
 }
 
-/** Gives one its end again, if no board has it any more. Call it after the item is gone. */
-export async function releaseMedia(trx: Db, kind: keyof typeof tables, id: string, ends: EndsOfReleased): Promise<void> {
-  await release(trx, kind, sql<SqlBool>`id = ${id}`, ends);
+/** Gives those their ends again that no board has any more. Call it after the items are gone. */
+export async function releaseMedia(trx: Db, ids: MediaIds, ends: EndsOfReleased): Promise<void> {
+  for (const kind of kinds) {
+    if (ids[kind].length === 0) continue;
+    const given = givenRows(trx, { id: "text" }, ids[kind].map((id) => ({ id })));
+    await release(trx, kind, dialectOf(trx).isAmong(sql.ref("id"), given), ends);
+  }
 }
 
 /** Gives all on a board their ends again that no other board has. Call it before the board is gone. */

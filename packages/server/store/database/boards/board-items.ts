@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { dialectOf } from "../dialect-of.ts";
+import { givenRows } from "../given-rows.ts";
 import type { Db, Row } from "../schema.ts";
 
 export type BoardItemRow = Row<"board_items">;
@@ -52,8 +54,11 @@ export async function updateBoardItem(trx: Db, id: string, change: Partial<Pick<
   await trx.updateTable("board_items").set(change).where("id", "=", id).execute();
 }
 
-export async function deleteBoardItem(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom("board_items").where("id", "=", id).execute();
+/** Deletes those of the items that are on a board. @returns them as they were, in no order */
+export async function deleteBoardItems(trx: Db, boardId: string, ids: readonly string[]): Promise<BoardItemRow[]> {
+  const given = givenRows(trx, { id: "text" }, ids.map((id) => ({ id })));
+  const rows = await trx.deleteFrom("board_items").where("board_id", "=", boardId).where(dialectOf(trx).isAmong(sql.ref("id"), given)).returningAll().execute();
+  return rows.map(withNumbers);
 }
 
 /** PostgreSQL returns large integers as text. */

@@ -17,28 +17,37 @@ export async function endOfBoard(trx: Db, boardId: string): Promise<{ position: 
   return { position: Number(last?.position ?? 0) + gap, gap };
 }
 
-/** A position between an item and the one that follows it. @param after null: before the first */
-export async function positionAfter(trx: Db, boardId: string, after: Pick<BoardItemRow, "id"> | null): Promise<number> {
-  const found = await between(trx, boardId, after);
-  if (found !== undefined) return found;
-  await renumber(trx, boardId);
-  return (await between(trx, boardId, after))!;
+/** Positions of so many between an item and the one that follows it, in their order. @param after null: before the first */
+export async function positionsAfter(trx: Db, boardId: string, after: Pick<BoardItemRow, "id"> | null, count: number): Promise<number[]> {
+  let found = await between(trx, boardId, after, count);
+  if (found === undefined) {
+    await renumber(trx, boardId);
+    found = (await between(trx, boardId, after, count))!;
+  }
+  const { first, step } = found;
+  return Array.from({ length: count }, (_, place) => first + place * step);
 }
 
 /** Undefined where there is no space left. */
-async function between(trx: Db, boardId: string, after: Pick<BoardItemRow, "id"> | null): Promise<number | undefined> {
+async function between(trx: Db, boardId: string, after: Pick<BoardItemRow, "id"> | null, count: number): Promise<Positions | undefined> {
   const items = () => trx.selectFrom("board_items").select("position").where("board_id", "=", boardId);
   const before = after === null ? undefined : Number((await items().where("id", "=", after.id).executeTakeFirstOrThrow()).position);
   const next = await items().$if(before !== undefined, (query) => query.where(sql<boolean>`(position, id) > (${before!}, ${after!.id})`))
     .orderBy("position").orderBy("id").limit(1).executeTakeFirst();
   const follows = next && Number(next.position);
-  if (before === undefined) return follows === undefined ? gap : inBounds(follows - gap);
-  if (follows === undefined) return inBounds(before + gap);
-  const middle = Math.floor((before + follows) / 2);
-  return middle > before ? middle : undefined;
+  if (before === undefined) return follows === undefined ? { first: gap, step: gap } : inBounds({ first: follows - count * gap, step: gap }, count);
+  if (follows === undefined) return inBounds({ first: before + gap, step: gap }, count);
+  const step = Math.floor((follows - before) / (count + 1));
+  return step > 0 ? { first: before + step, step } : undefined;
 }
 
-const inBounds = (position: number) => (Math.abs(position) <= furthest ? position : undefined);
+interface Positions {
+  first: number;
+  step: number;
+}
+
+const inBounds = ({ first, step }: Positions, count: number) =>
+  (first >= -furthest && first + (count - 1) * step <= furthest ? { first, step } : undefined);
 
 /** Gives all items of a board their gaps again, in one statement; their order stays. */
 async function renumber(trx: Db, boardId: string): Promise<void> {
