@@ -61,7 +61,7 @@ test("a point goes into a turned crop and back to its place, and beyond the pict
   assert.equal(seen[(5 * 10 + 8) * 3], -1);
 });
 
-test("a body that points at the viewer, as networks read it into flowers, is told from one that stands or bends", () => {
+test("a body that points at the viewer, as networks read it into flowers, differs from one that stands or bends", () => {
   const body = (shoulders: number, trunk: number) => {
     const points = Array.from({ length: 33 }, () => ({ x: 0, y: 0, z: 0, visible: 1 }));
     points[BODY.leftShoulder]!.x = shoulders;
