@@ -33,3 +33,12 @@ test("lids that close cover the eye and leave a brow close above where it is", (
   for (let y = 44; y < 53; y++) assert.equal(at(61, y), picture.data[(y * width + 61) * 3], `row ${y} of the brow`);
   for (let y = rows.upper + 1; y < rows.lower - 3; y++) assert.ok(at(61, y) > 150 && at(61, y) < 215, `row ${y}: ${at(61, y)} is skin`);
 });
+
+test("eyes whose lids are hidden by the rim of glasses stay open", () => {
+  const data = new Uint8Array(width * height * 3).fill(190);
+  for (let y = 54; y < 56; y++) data.fill(40, y * width * 3, (y + 1) * width * 3);
+  for (let y = rows.upper; y <= rows.lower; y++) data.fill(250, y * width * 3, (y + 1) * width * 3);
+  const picture: Raster = { data: data.slice(), width, height, channels: 3 };
+  createEyelids(picture, face(), faceFrame(face()), bilinearPixel).draw(data, 1, undefined);
+  assert.ok(Buffer.from(data).equals(picture.data));
+});

@@ -1,5 +1,5 @@
 import { clipRect, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
-import type { SamplePixel } from "@atelier/media/raster/sample-pixel.ts";
+import { bilinearPixel, type SamplePixel } from "@atelier/media/raster/sample-pixel.ts";
 import { createRandom } from "../scene/random.ts";
 import type { Face } from "../vision/faces/find-faces.ts";
 import { smoothStep } from "../vision/polygon.ts";
@@ -33,10 +33,21 @@ const beyond = 0.004;
 /** Darkness of the line of the lashes when closed. */
 const lashLine = 0.45;
 
-/** Lids that can close: the skin above each eye is drawn down over it, with a dark line where its lashes are. */
+/**
+ * Of the level of most of a lid's skin: what is darker is something else; and how much of that there may be. Measured: lids with lashes, shadow or a lock
+ * of hair 0 to 0.24, behind glasses 0.33 to 0.44.
+ */
+const dark = 0.6;
+const mostDark = 0.3;
+
+/**
+ * Lids that can close: the skin above each eye is drawn down over it, with a dark line where its lashes are. Where that skin does not show, behind the rim
+ * of glasses, the eyes stay open: the rim would be drawn over them.
+ */
 export function createEyelids(picture: Raster, face: Face, frame: FaceFrame, samplePixel: SamplePixel): Eyelids {
   const { unit } = frame;
   const eyes = [36, 42].map((first) => eyeOf(picture, face, frame, first));
+  const isHidden = eyes.some((eye) => darkPart(picture, frame, eye) > mostDark);
   const cover = lashes * unit;
   /** One pixel of the lid, at a place of the face. */
   const drawPixel = (pixels: Uint8Array, out: number, { middle, half, corner, upper, lower, skin }: Eye, { u, v }: Place, closing: number) => {
@@ -61,7 +72,7 @@ export function createEyelids(picture: Raster, face: Face, frame: FaceFrame, sam
   const lid = new Float32Array(3);
   return {
     draw(pixels, closing, motion) {
-      if (closing <= 0) return;
+      if (closing <= 0 || isHidden) return;
       for (const eye of eyes) {
         const { area } = eye;
         for (let y = area.y; y < area.y + area.height; y++) {
@@ -74,6 +85,25 @@ export function createEyelids(picture: Raster, face: Face, frame: FaceFrame, sam
       }
     },
   };
+}
+
+/** How much of the skin that would be drawn down over an eye is much darker than most of it: the rim of glasses, a lock of hair, the eye itself. */
+function darkPart(picture: Raster, frame: FaceFrame, { middle, half, corner, upper, skin }: Eye): number {
+  const levels: number[] = [];
+  const pixel = new Float32Array(3);
+  for (let column = 0; column < 9; column++) {
+    const t = -0.6 + 0.15 * column;
+    const [u, bow] = [middle + t * half, 1 - t * t];
+    for (let row = 0; row < 6; row++) {
+      const v = corner(u) + (upper - lashes * frame.unit - (row / 5) * (skin - lashes * frame.unit)) * bow;
+      const { x, y } = toPicture(frame, { u, v });
+      bilinearPixel(picture, x - 0.5, y - 0.5, pixel, 0);
+      levels.push(0.3 * pixel[0]! + 0.59 * pixel[1]! + 0.11 * pixel[2]!);
+    }
+  }
+  const sorted = levels.toSorted((a, b) => a - b);
+  const most = sorted[Math.floor(sorted.length * 0.6)]!;
+  return levels.filter((level) => level < dark * most).length / levels.length;
 }
 
 /** @param first landmark of the eye's left corner; two of the upper lid, the right corner and two of the lower lid follow */

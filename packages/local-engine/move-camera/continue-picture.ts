@@ -21,10 +21,13 @@ export function pixelsBeyond(u: number, v: number, width: number, height: number
   return Math.max(0, -u, u - width, -v, v - height);
 }
 
-/** Level of blur for what is made up so many pixels beyond the picture: out of focus soon, so that nobody takes a mirror image for a thing. */
+/**
+ * Level of blur for what is made up so many pixels beyond the picture: out of focus soon, so that nobody takes a mirror image for a thing; but hardly so
+ * at first, or the picture's border would show as a line.
+ */
 export function softness(beyond: number, width: number, height: number): number {
   const long = Math.max(width, height);
-  const far = 1 - Math.exp(-beyond / (0.1 * long));
+  const far = 1 - Math.exp(-((beyond / (0.08 * long)) ** 2));
   return Math.log2(1 + 0.06 * long * far);
 }
 

@@ -2,9 +2,10 @@ import { boxBlur } from "@atelier/media/raster/box-blur.ts";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { noiseAt, noiseKey } from "@atelier/media/raster/seeded-noise.ts";
-import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { completePicture } from "../vision/completion/complete-picture.ts";
 import { smoothStep } from "../vision/polygon.ts";
+import { fitToBorder } from "./fit-to-border.ts";
+import { strayHairs } from "./stray-hairs.ts";
 
 /** How far a picture is continued beyond its borders, in parts of its longer side: a camera at zoom 0 sees as far. */
 const MARGIN = 0.16;
@@ -12,6 +13,8 @@ const MARGIN = 0.16;
 const EDGE = 440;
 /** How far beyond the matte its rim is taken for the subject's as well, in parts of the longer side. */
 const RIM = 0.007;
+/** How far beyond the matte single hairs, whiskers and feathers are looked for that it left out, in parts of the longer side. */
+const STRAY = 0.022;
 
 export interface Background {
   picture: Raster;
@@ -33,25 +36,29 @@ export async function widenedBackground(
   const margin = Math.round(MARGIN * Math.max(width, height));
   const [wide, high] = [width + 2 * margin, height + 2 * margin];
   const canvas: Raster = { data: new Uint8Array(wide * high * 3), width: wide, height: high, channels: 3 };
-  const near = createPlane(wide, high, 1);
-  const rim = Math.max(2, Math.round(RIM * Math.max(width, height)));
-  const own = matte && boxBlur(boxBlur(matte, rim), rim);
+  const [near, beside] = [createPlane(wide, high, 1), createPlane(wide, high, 1)];
+  const [own, wider] = [around(matte, RIM), around(matte, STRAY)];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0, at = (y + margin) * wide + margin; x < width; x++, i++, at++) {
       for (let c = 0; c < 3; c++) canvas.data[3 * at + c] = picture.data[channels * i + (channels === 1 ? 0 : c)]!;
       near.data[at] = own?.data[i] ?? 0;
+      beside.data[at] = wider?.data[i] ?? 0;
     }
   }
   const scale = Math.min(1, EDGE / Math.max(wide, high));
   const [w, h] = [Math.max(8, Math.round(wide * scale)), Math.max(8, Math.round(high * scale))];
-  const hidden: Raster = { data: toBytes(near.data, (value) => (value > 0.002 ? 255 : 0)), width: wide, height: high, channels: 1 };
+  const strays = matte && strayHairs(canvas, near, beside, grain);
+  const bytes = new Uint8Array(wide * high);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = near.data[i]! > 0.002 || (strays !== undefined && strays.data[i]! > 0.1) ? 255 : 0;
+  const hidden: Raster = { data: bytes, width: wide, height: high, channels: 1 };
   const small = resizeRaster(canvas, w, h);
   // The kernel of the reduction carries the subject's colours some pixels of the copy far.
   await completePicture(small, resizeRaster(hidden, w, h).data.map((value) => (value > 8 ? 1 : 0)), { seed, effort: "turbo", signal });
   const large = resizeRaster(small, wide, high);
+  fitToBorder(large, canvas, { x: margin, y: margin, width, height });
   const key = noiseKey(seed ^ 0x51de5);
   for (let i = 0; i < near.data.length; i++) {
-    const share = smoothStep(0.002, 0.1, near.data[i]!);
+    const share = Math.max(strays?.data[i] ?? 0, smoothStep(0.002, 0.1, near.data[i]!));
     if (share === 0) continue;
     const noise = grain * noiseAt(key, i);
     for (let c = i * 3; c < i * 3 + 3; c++) {
@@ -59,6 +66,13 @@ export async function widenedBackground(
     }
   }
   return { picture: canvas, margin };
+}
+
+/** A matte that reaches farther, falling. @param reach half of it, in parts of the longer side */
+function around(matte: Plane | undefined, reach: number): Plane | undefined {
+  if (!matte) return undefined;
+  const radius = Math.max(2, Math.round(reach * Math.max(matte.width, matte.height)));
+  return boxBlur(boxBlur(matte, radius), radius);
 }
 
 function without(picture: Raster, matte: Plane | undefined): Raster {

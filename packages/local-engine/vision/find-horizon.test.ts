@@ -23,3 +23,9 @@ test("a wall of bricks, a slope of light and a portrait have none", () => {
   assert.equal(findHorizon(picture((_, y) => 60 + y)), undefined);
   assert.equal(findHorizon(picture((x, y) => (Math.hypot(x - 80, y - 60) < 40 ? 200 : 90))), undefined);
 });
+
+test("an edge that a wide thing with edges of its own crosses is no horizon", () => {
+  const behind = (y: number) => (y < 50 ? 190 : 120);
+  assert.ok(findHorizon(picture((x, y) => (x < 20 ? 60 + 40 * ((y >> 2) % 2) : behind(y)))), "a post");
+  assert.equal(findHorizon(picture((x, y) => (x < 60 ? 60 + 40 * (((y + x) >> 2) % 2) : behind(y)))), undefined, "a trunk");
+});

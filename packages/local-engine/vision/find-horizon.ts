@@ -17,6 +17,14 @@ const LEAST_STEP = 7;
 const LEAST_LASTING = 0.6;
 /** Height of those bands, in parts of the picture's. */
 const BAND = 0.1;
+/** Strips of the width in which those bands are compared one by one, and the part of the difference that each should have. */
+const STRIPS = 20;
+const LEAST_OF_STRIP = 0.25;
+/**
+ * The part of the strips that may lack it: what is wider and goes on across the edge stands before it, and would be folded onto the ground with it. A trunk
+ * of half the width has single edges enough in its bark.
+ */
+const MOST_CROSSED = 0.25;
 
 /**
  * The strongest level edge that most of the picture's columns show in the same direction (lighter above, or darker above), between 15 and 85 % of the
@@ -56,23 +64,42 @@ export function findHorizon(luma: Plane, hidden?: Plane): Horizon | undefined {
   const [best] = edges
     // The flanks of a line are no edges of their own.
     .filter((edge) => edges.every((other) => Math.abs(other.row - edge.row) > 2 * slack + reach || strength(other) <= strength(edge)))
-    .filter(({ row, part, mean }) => part >= LEAST_PART && lastingStep(smooth, hidden, row, reach) >= LEAST_LASTING * mean)
+    .filter(({ row, part, mean }) => part >= LEAST_PART && Math.abs(lastingStep(smooth, hidden, row, reach) ?? 0) >= LEAST_LASTING * mean)
+    .filter(({ row }) => crossedPart(smooth, hidden, row, reach) <= MOST_CROSSED)
     .sort((a, b) => strength(b) - strength(a));
   return best && { row: best.row + 0.5, part: best.part };
 }
 
-function lastingStep(luma: Plane, hidden: Plane | undefined, row: number, reach: number): number {
-  const band = Math.round(BAND * luma.height);
-  return Math.abs(bandMean(luma, hidden, row - band, row - reach) - bandMean(luma, hidden, row + reach, row + band));
+/** The part of the width where the bands above and below do not differ as they do over all. */
+function crossedPart(luma: Plane, hidden: Plane | undefined, row: number, reach: number): number {
+  const all = lastingStep(luma, hidden, row, reach) ?? 0;
+  let [crossed, seen] = [0, 0];
+  for (let k = 0; k < STRIPS; k++) {
+    const columns = [k, k + 1].map((n) => Math.floor((n * luma.width) / STRIPS)) as [number, number];
+    const step = lastingStep(luma, hidden, row, reach, columns);
+    if (step === undefined) continue;
+    seen++;
+    if (step * Math.sign(all) < LEAST_OF_STRIP * Math.abs(all)) crossed++;
+  }
+  return seen > 0 ? crossed / seen : 0;
 }
 
-function bandMean({ data, width, height }: Plane, hidden: Plane | undefined, from: number, to: number): number {
-  let sum = 0;
-  let count = 0;
-  for (let i = Math.max(0, from) * width; i < Math.min(height, to) * width; i++) {
-    if (hidden && hidden.data[i] > 0.1) continue;
-    sum += data[i];
-    count++;
+/** How much lighter the band above is than the one below; undefined where the subject hides either. @param columns all of them by default */
+function lastingStep(luma: Plane, hidden: Plane | undefined, row: number, reach: number, columns: [number, number] = [0, luma.width]): number | undefined {
+  const band = Math.round(BAND * luma.height);
+  const above = bandMean(luma, hidden, [row - band, row - reach], columns);
+  const below = bandMean(luma, hidden, [row + reach, row + band], columns);
+  return above === undefined || below === undefined ? undefined : above - below;
+}
+
+function bandMean({ data, width, height }: Plane, hidden: Plane | undefined, [top, bottom]: [number, number], [left, right]: [number, number]) {
+  let [sum, count] = [0, 0];
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++) {
+    for (let i = y * width + left; i < y * width + right; i++) {
+      if (hidden && hidden.data[i]! > 0.1) continue;
+      sum += data[i]!;
+      count++;
+    }
   }
-  return count > 0 ? sum / count : 0;
+  return count > 0 ? sum / count : undefined;
 }

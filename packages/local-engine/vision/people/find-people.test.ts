@@ -6,7 +6,7 @@ import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { readPicture } from "../../picture-file.ts";
 import { withVision } from "../what-saw.ts";
 import { Pyramid, fromCrop, sampleCrop, toCrop } from "./crop.ts";
-import { findPeople, mayShowPeople, movePerson } from "./find-people.ts";
+import { findPeople, isEndOn, mayShowPeople, movePerson } from "./find-people.ts";
 import { peopleMask } from "./people-mask.ts";
 import { BODY } from "./read-body.ts";
 
@@ -59,4 +59,17 @@ test("a point goes into a turned crop and back to its place, and beyond the pict
   const seen = sampleCrop(new Pyramid(white), { x: 20, y: 10, side: 20, turn: 0 }, 10, [-1, 1]);
   assert.ok(Math.abs(seen[(5 * 10 + 2) * 3] - 1) < 1e-6);
   assert.equal(seen[(5 * 10 + 8) * 3], -1);
+});
+
+test("a body that points at the viewer, as networks read it into flowers, differs from one that stands or bends", () => {
+  const body = (shoulders: number, trunk: number) => {
+    const points = Array.from({ length: 33 }, () => ({ x: 0, y: 0, z: 0, visible: 1 }));
+    points[BODY.leftShoulder]!.x = shoulders;
+    for (const hip of [BODY.leftHip, BODY.rightHip]) Object.assign(points[hip]!, { x: shoulders / 2, y: trunk });
+    return { points };
+  };
+  assert.equal(isEndOn(body(50, 10)), true);
+  assert.equal(isEndOn(body(50, 75)), false, "standing");
+  assert.equal(isEndOn(body(50, 35)), false, "bent");
+  assert.equal(isEndOn(body(5, 70)), false, "from the side");
 });

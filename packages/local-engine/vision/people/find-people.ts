@@ -48,7 +48,9 @@ const SAME = 0.6;
  * Largest part of a mask that is undecided. Measured: people 0.09 to 0.26, cats, dogs, toys and folds of cloth 0.30 to 0.79. With a face at its place the
  * body below it may be out of focus; of what the picture shows but a part, without a face, flowers and cushions have 0.16, and no head.
  */
-const MOST_UNDECIDED = { whole: 0.29, withFace: 0.7, cutOff: 0.2 };
+const MOST_UNDECIDED = { whole: 0.29, withFace: 0.7, cutOff: 0.2, endOn: 0.2 };
+/** A trunk that is this many times as long as the shoulders are wide, or less, points at the viewer. */
+const END_ON = 0.5;
 /** How visible the nose of somebody is whose body the picture cuts off. */
 const HEAD_SHOWS = 0.9;
 /** A body without a face is cut off by the picture when its crop is this many times the longer side. */
@@ -221,8 +223,16 @@ export function undecidedPart({ mask, crop }: Body, picture: Raster): number {
 function isPerson(body: Body, undecided: number, { width, height }: Raster, faces: readonly Face[]): boolean {
   if (hasFace(body, faces)) return undecided < MOST_UNDECIDED.withFace;
   const turned = Math.abs(body.crop.turn);
-  if (body.crop.side < CUT_OFF * Math.max(width, height)) return undecided < MOST_UNDECIDED.whole && turned < MOST_TURN.whole;
+  if (body.crop.side < CUT_OFF * Math.max(width, height)) {
+    return undecided < (isEndOn(body) ? MOST_UNDECIDED.endOn : MOST_UNDECIDED.whole) && turned < MOST_TURN.whole;
+  }
   return undecided < MOST_UNDECIDED.cutOff && turned < MOST_TURN.cutOff && body.points[BODY.nose].visible > HEAD_SHOWS;
+}
+
+/** Into round things, such as flowers, the network reads a body that points at the viewer, and is surer of it than of cushions. */
+export function isEndOn(body: Pick<Person, "points">): boolean {
+  const [left, right] = [body.points[BODY.leftShoulder], body.points[BODY.rightShoulder]];
+  return trunkOf(body) < END_ON * Math.hypot(left.x - right.x, left.y - right.y);
 }
 
 function hasFace({ points }: Body, faces: readonly Face[]): boolean {
