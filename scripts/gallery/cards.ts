@@ -7,7 +7,7 @@ const cards = join(import.meta.dirname, "../../packages/console/screens/create/c
 
 /** Sides of a card's picture: twice what phones show, so that it is sharp on fine screens. */
 const [width, height] = [480, 270];
-const quality = 58;
+const quality = 57;
 
 /** Pictures of the gallery that stand for a kind of work: before and after, or after alone. */
 const shown: Readonly<Record<string, readonly [before: string, after: string] | readonly [after: string]>> = {
