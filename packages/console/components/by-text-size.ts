@@ -1,5 +1,5 @@
-/** Pixels of the text where a browser has its usual size, as `styles/base.css` says. */
-const usual = 15;
+/** Pixels of 1rem where a browser has its usual size of text, as `styles/base.css` says. */
+export const rem = 15;
 
 let scale: number | undefined;
 
@@ -8,6 +8,6 @@ let scale: number | undefined;
  * It is read once. Each reading would have the browser work out its styles in the midst of drawing.
  */
 export function byTextSize(pixels: number): number {
-  scale ??= Math.max(1, Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usual || 1);
+  scale ??= Math.max(1, Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / rem || 1);
   return Math.round(pixels * scale);
 }

@@ -1,5 +1,4 @@
-/** Pixels of 1rem where a browser has its usual size of text, as `styles/base.css` says. */
-const rem = 15;
+import { rem } from "./by-text-size.ts";
 
 /**
  * An icon of the set tabler, as `import search from "icon:tabler/search"` gives it. Says nothing: what it stands on has a name.
