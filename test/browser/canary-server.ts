@@ -51,9 +51,9 @@ export async function startCanaryServer(): Promise<CanaryServer> {
     stray(`${request.method} http://${request.headers.host}${path}`);
     send("text/plain", "");
   });
-  // A connection that does not speak HTTP is one that wanted TLS.
-  server.on("clientError", (_, socket) => {
-    stray("a connection that is not plain HTTP");
+  // A connection that does not speak HTTP is one that wanted TLS; one that broke is that of a browser that was ended.
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code?.startsWith("HPE_")) stray("a connection that is not plain HTTP");
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
