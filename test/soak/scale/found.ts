@@ -44,6 +44,8 @@ async function measure(services: Record<string, Service>): Promise<boolean> {
   const made = await services["the first process"]!.call("/v1/admin/icons", { body: { file: svg, name: "First" } });
   assert.equal(made.status, 200, await made.clone().text());
   const { data: { id } } = (await made.json()) as { data: { id: number } };
+  // The first word since the start that nothing has waits until the words of all languages are read: seconds, of which an edit has none.
+  await Promise.all(Object.values(services).map((service) => service.call("/v1/icons?term=zorblattique")));
   const times = new Map(Object.keys(services).map((name): [string, number[]] => [name, []]));
   const names = Object.keys(services);
   for (let edit = 0; edit < edits; edit++) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { annotatedLanguages, readAnnotations } from "./annotations.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { WordList } from "./word-list.ts";
@@ -13,6 +14,8 @@ const scriptsWithin: Readonly<Record<string, readonly string[]>> = {
 };
 
 const lists = new Map<string, Promise<WordList>>();
+/** Between two lists that nobody waits for, milliseconds: a list takes 15 to 50 of one processor. */
+const pauseBetween = 50;
 let byScript: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
 /** The words of a language, read at the first use and kept. */
@@ -23,6 +26,17 @@ export function wordListOf(language: string): Promise<WordList> {
     list.catch(() => lists.delete(language));
   }
   return list;
+}
+
+/**
+ * Reads the words of every language, so that nobody who mistypes a word waits for them. Takes some seconds.
+ * @param pause after each language, milliseconds
+ */
+export async function readAllWordLists(pause = pauseBetween): Promise<void> {
+  for (const language of new Set([...(await (byScript ??= languagesByScript())).values()].flat())) {
+    await wordListOf(language);
+    await sleep(pause);
+  }
 }
 
 async function readList(language: string): Promise<WordList> {
