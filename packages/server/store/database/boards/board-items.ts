@@ -5,6 +5,9 @@ import type { Db, Row } from "../schema.ts";
 
 export type BoardItemRow = Row<"board_items">;
 
+/** For statements that carry whole items. */
+export const columnsOfItems = sql.raw("id, board_id, account_id, type, ref, note, position, added_at");
+
 /** What is on a board, as its callers name it. */
 export type BoardRef = Pick<BoardItemRow, "type" | "ref">;
 
@@ -38,11 +41,18 @@ export async function findBoardItem(db: Db, boardId: string, id: string): Promis
   return row && withNumbers(row);
 }
 
+/** Which of these ids are of items on a board. */
+export async function itemsOnBoard(db: Db, boardId: string, ids: readonly string[]): Promise<Set<string>> {
+  const given = givenRows(db, { id: "text" }, ids.map((id) => ({ id })));
+  const rows = await db.selectFrom("board_items").select("id").where("board_id", "=", boardId).where(dialectOf(db).isAmong(sql.ref("id"), given)).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Which of these are on a board. */
 export async function itemsOfRefs(db: Db, boardId: string, refs: readonly BoardRef[]): Promise<BoardItemRow[]> {
   if (refs.length === 0) return [];
-  const wanted = [...new Set(refs.map(({ ref }) => ref))];
-  const rows = await db.selectFrom("board_items").selectAll().where("board_id", "=", boardId).where("ref", "in", wanted).execute();
+  const given = givenRows(db, { ref: "text" }, [...new Set(refs.map(({ ref }) => ref))].map((ref) => ({ ref })));
+  const rows = await db.selectFrom("board_items").selectAll().where("board_id", "=", boardId).where(dialectOf(db).isAmong(sql.ref("ref"), given)).execute();
   return rows.map(withNumbers);
 }
 
@@ -62,6 +72,6 @@ export async function deleteBoardItems(trx: Db, boardId: string, ids: readonly s
 }
 
 /** PostgreSQL returns large integers as text. */
-function withNumbers(row: BoardItemRow): BoardItemRow {
+export function withNumbers(row: BoardItemRow): BoardItemRow {
   return { ...row, position: Number(row.position), added_at: Number(row.added_at) };
 }
