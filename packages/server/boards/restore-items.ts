@@ -43,8 +43,11 @@ export async function restoreItems(parts: BoardParts, boards: BoardService, { ca
       if (((await boardById(trx, board.id))?.items ?? 0) > most.items) throw boardFull(most.items);
       await holdMedia(trx, caller.accountId, mediaAmong(back));
     }
-    const there = await itemsOnBoard(trx, board.id, ids);
-    const left = ids.filter((id) => !there.has(id));
+    const known = new Set(rows.map(({ id }) => id));
+    const others = ids.filter((id) => !known.has(id));
+    const there = others.length > 0 ? await itemsOnBoard(trx, board.id, others) : new Set<string>();
+    const isBack = new Set(back.map(({ id }) => id));
+    const left = ids.filter((id) => !there.has(id) && !isBack.has(id));
     return { restored: back.length, left_out: left.map((id) => ({ id, reason: reasons.get(id) ?? "unknown" })) };
   });
 }
