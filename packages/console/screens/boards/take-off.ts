@@ -63,6 +63,18 @@ async function putBack(off: TakenOff): Promise<void> {
   }
   refresh("boards");
   await list.reload();
+  goOnAmong(new Set(shown.map(({ id }) => id)));
+}
+
+/** Frames for which somebody may wait for the cells to be built. */
+const patience = 60;
+
+/** The button that had the focus is gone: by keys it goes on from the first one that is back, where that is in sight. */
+function goOnAmong(ids: ReadonlySet<string>, frames = patience): void {
+  if (frames === 0 || document.activeElement !== document.body) return;
+  const cell = [...document.querySelectorAll<HTMLElement>(".board-cell[data-item]")].find(({ dataset }) => ids.has(dataset.item!));
+  if (cell) cell.querySelector<HTMLElement>("[data-cell]")?.focus({ preventScroll: true });
+  else requestAnimationFrame(() => goOnAmong(ids, frames - 1));
 }
 
 interface Restored {
