@@ -223,7 +223,8 @@ test("what was taken off is put back where it stood by the same ids, all in one 
   assert.deepEqual(await restore(asked), { restored: 0, left_out }, "a repeat");
   const after = await board();
   assert.deepEqual(after.map(({ id }) => id), [s4, s1, s2, s3, up, i1, again!.id]);
-  const same = (all: Item[]) => all.map(({ id, ref, note, item }) => ({ id, ref, note, shown: item !== null })).sort((one, other) => (one.id < other.id ? -1 : 1));
+  const same = (all: Item[]) => all
+    .map(({ id, ref, note, item }) => ({ id, ref, note, shown: item !== null })).sort((one, other) => (one.id < other.id ? -1 : 1));
   assert.deepEqual(same(after.filter(({ id }) => id !== again!.id)), same(before.filter(({ id }) => id !== gone && id !== i2)), "by its id, with its note");
   assert.ok((await upload(kept)).startsWith("9999"), "held again");
   assert.equal(((await root("GET", at)).data as { item_count: number }).item_count, 7);

@@ -122,7 +122,9 @@ const itemIds = (description: string) =>
   Type.Array(Type.String({ pattern: uuidForm, patternReason: "must be the id of an item of the board", description: "Id of the item on the board" }), {
     minItems: 1, maxItems: most.removedAtOnce, uniqueItems: true, description,
   });
-export const removedItems = Type.Object({ items: itemIds("What is taken off. What is not on the board counts for nothing") }, { title: "RemoveBoardItemsInput", description: "What is taken off", examples: [{ items: [itemIdExample] }] });
+export const removedItems = Type.Object({ items: itemIds("What is taken off. What is not on the board counts for nothing") }, {
+  title: "RemoveBoardItemsInput", description: "What is taken off", examples: [{ items: [itemIdExample] }],
+});
 export const restoredItems = Type.Object({ items: itemIds("What is put back. What is on the board already counts for nothing") }, {
   title: "RestoreBoardItemsInput", description: "What is put back", examples: [{ items: [itemIdExample] }],
 });

@@ -74,8 +74,8 @@ async function proveBulk(t: TestContext, open: () => Promise<Database>): Promise
   t.diagnostic(`longest call: off ${Math.round(slowest.remove)} ms, back ${Math.round(slowest.restore)} ms`);
 
   await items.removeMany(caller, board, before.slice(0, 3));
-  const two = before.slice(-2).map((id) => ({ ...{ board_id: board, account_id: "me", type: "sound" as const, note: "", added_at: 1 }, id: id.replace("8", "a") }));
-  await database.transaction((trx) => insertBoardItems(trx, two.map((item, place) => ({ ...item, ref: String(place), position: place }))));
+  const two = ["1", "2"].map((ref) => ({ id: `s${ref}`, board_id: board, account_id: "me", type: "sound" as const, ref, note: "", position: 1, added_at: 1 }));
+  await database.transaction((trx) => insertBoardItems(trx, two));
   await database.db.updateTable("boards").set(({ eb }) => ({ items: eb("items", "+", 2) })).execute();
   await assert.rejects(items.restore(caller, board, before.slice(0, 3)), { status: 409, code: "board_full" });
   assert.deepEqual([(await order()).length, await held()], [most.items - 1, most.items - 3], "none of them is back");
