@@ -234,8 +234,9 @@ test("what was taken off is put back where it stood by the same ids, all in one 
   assert.deepEqual(await restore([up], plain.call), { restored: 1, left_out: [] });
   await until(10_000, "the log has one entry for each call", async () => {
     const { data } = await root("GET", "/v1/audit?operation=restoreBoardItems");
-    const done = (data as { outcome: string; details: object }[]).filter(({ outcome }) => outcome === "done").map(({ details }) => details);
-    return JSON.stringify(done) === JSON.stringify([[1, 0], [0, 3], [3, 3], [0, 1]].map(([restored, left]) => ({ restored, left_out: left })));
+    const all = data as { outcome: string; details: { restored?: number; left_out?: number } }[];
+    const done = all.filter(({ outcome }) => outcome === "done").map(({ details }) => [details.restored, details.left_out]);
+    return JSON.stringify(done) === JSON.stringify([[1, 0], [0, 3], [3, 3], [0, 1]]);
   });
 
   async function upload(id: string): Promise<string> {
