@@ -51,6 +51,7 @@ const answers = [
   "CostEstimate",
   "Board",
   "BoardShare",
+  "RestoredBoardItems",
 ];
 /** What the item of a board may be, by the names that the clients have for it. */
 const shownOnBoards: Schema[] = [

@@ -179,6 +179,71 @@ test("many are taken off in one call, a repeat takes nothing off, and what is ad
   });
 });
 
+test("what was taken off is put back where it stood by the same ids, all in one step and as often as it is asked; what is gone is named", async (t) => {
+  const parts = await service(t);
+  const { running, root, key } = parts;
+  await fillSmallLibrary(running);
+  const [kept, lost] = [await uploaded(running), await uploaded(running)];
+  const { data: made } = await root("POST", "/v1/boards", { name: "Many", visibility: "account" });
+  const at = `/v1/boards/${(made as { id: string }).id}`;
+  const things = [
+    ...["1", "2", "3", "4"].map((ref) => ({ type: "sound", ref, note: `sound ${ref}` })), ...[kept, lost].map((ref) => ({ type: "upload", ref, note: "sea" })),
+    ...["1", "2"].map((ref) => ({ type: "icon", ref })),
+  ];
+  const items = (await root("POST", `${at}/items`, { items: things })).data as Item[];
+  const [s1, s2, s3, s4, up, gone, i1, i2] = items.map(({ id }) => id) as [string, string, string, string, string, string, string, string];
+  const board = async () => (await root("GET", `${at}/items`)).data as Item[];
+  const before = await board();
+  const path = `${at}/items/restore`;
+  const takeOff = async (...ids: string[]) => (await root("POST", `${at}/items/remove`, { items: ids })).json as { restorable_until?: string };
+  const restore = async (ids: readonly string[], caller = root) => (await caller("POST", path, { items: ids })).data as unknown;
+
+  const { restorable_until: end } = await takeOff(s1, s3, up, gone, i2);
+  assert.ok(Math.abs(Date.parse(end!) - Date.now() - 3_600_000) < 60_000, "for an hour");
+  assert.ok(!(await upload(kept)).startsWith("9999"));
+  const wrong: [items: unknown, message: RegExp][] = [
+    [undefined, /^items: is required$/], [[], /^items: must have at least 1 element$/], [[s1, "x"], /^items\[1\]: must be the id of an item of the board$/],
+    [[s1, s1], /^items: must not have an element twice/],
+    [Array.from({ length: 1001 }, (_, place) => `019c7041-0000-7000-8000-${String(place).padStart(12, "0")}`), /^items: must have at most 1000 elements$/],
+  ];
+  for (const [given, message] of wrong) assert.match((await root("POST", path, { items: given })).message, message);
+  const [stranger, plain] = [await key({ account: "elsewhere", scopes: ["ai", "catalog"] }), await key({ scopes: ["ai"] })];
+  assert.equal((await stranger.call("POST", path, { items: [s1] })).status, 404);
+  assert.equal((await plain.call("POST", path, { items: [s1, up] })).code, "missing_scope", "as for adding");
+  assert.equal((await root("POST", "/v1/boards/favourites/items/restore", { items: [s1] })).json.data["left_out"][0]["reason"], "unknown", "of another board");
+  assert.equal((await board()).length, 3, "what is refused puts nothing back");
+
+  await root("DELETE", `/v1/uploads/${lost}`);
+  const [again] = (await root("POST", `${at}/items`, { items: [{ type: "icon", ref: "2" }] })).data as Item[];
+  await root("PATCH", `${at}/items/${s4}`, { after: null });
+  const never = "019c7041-0000-7000-8000-000000000000";
+  const left_out = [{ id: gone, reason: "gone" }, { id: i2, reason: "added_again" }, { id: never, reason: "unknown" }];
+  const asked = [s1.toUpperCase(), s3, up, gone, i2, i1, never];
+  assert.deepEqual(await restore(asked), { restored: 3, left_out });
+  assert.deepEqual(await restore(asked), { restored: 0, left_out }, "a repeat");
+  const after = await board();
+  assert.deepEqual(after.map(({ id }) => id), [s4, s1, s2, s3, up, i1, again!.id]);
+  const same = (all: Item[]) => all
+    .map(({ id, ref, note, item }) => ({ id, ref, note, shown: item !== null })).sort((one, other) => (one.id < other.id ? -1 : 1));
+  assert.deepEqual(same(after.filter(({ id }) => id !== again!.id)), same(before.filter(({ id }) => id !== gone && id !== i2)), "by its id, with its note");
+  assert.ok((await upload(kept)).startsWith("9999"), "held again");
+  assert.equal(((await root("GET", at)).data as { item_count: number }).item_count, 7);
+
+  // By one call or by itself, and with a key that may not have the catalogs: an upload alone is no matter of theirs.
+  await root("DELETE", `${at}/items/${up}`);
+  assert.deepEqual(await restore([up], plain.call), { restored: 1, left_out: [] });
+  await until(10_000, "the log has one entry for each call", async () => {
+    const { data } = await root("GET", "/v1/audit?operation=restoreBoardItems");
+    const all = data as { outcome: string; details: { restored?: number; left_out?: number } }[];
+    const done = all.filter(({ outcome }) => outcome === "done").map(({ details }) => [details.restored, details.left_out]);
+    return JSON.stringify(done) === JSON.stringify([[1, 0], [0, 3], [3, 3], [0, 1]]);
+  });
+
+  async function upload(id: string): Promise<string> {
+    return ((await root("GET", `/v1/uploads/${id}`)).data as { expires_at: string }).expires_at;
+  }
+});
+
 test("a private board is its key's alone, one of the account is everybody's, and what an ended key has left an admin takes over", async (t) => {
   const { root, key } = await service(t);
   const [mine, colleague] = [await key({ scopes: ["ai", "catalog"] }), await key({ scopes: ["ai"] })];

@@ -1435,6 +1435,24 @@ export interface BoardShare {
   expires_at: string;
 }
 
+/** How many were put back, and which were not */
+export interface RestoredBoardItems {
+  data: {
+    /** Items that were not on the board and are again: of a repeated call 0 */
+    restored: number;
+    /** Items that are not on the board after the call (at most 1000). */
+    left_out: ({
+      /** Id of the item */
+      id: string;
+      /**
+       * `gone`: the thing itself was deleted or has expired; `added_again`: it is on the board by another item; `unknown`: this
+       * board had no such item in the last hour
+       */
+      reason: "gone" | "added_again" | "unknown";
+    })[];
+  };
+}
+
 export interface TaskView {
   /** Names the task in the calls that follow it */
   task_id: string;

@@ -1,4 +1,4 @@
-import type { Board, BoardItem, BoardShare } from "./api.generated.ts";
+import type { Board, BoardItem, BoardShare, RestoredBoardItems } from "./api.generated.ts";
 import type { Connection } from "./connection.ts";
 
 export interface NewBoard {
@@ -28,7 +28,7 @@ interface Signal {
 
 /** Added in one call, and fetched in one page. */
 const atOnce = 100;
-/** Taken off in one call. */
+/** Taken off, or put back, in one call. */
 const removedAtOnce = 1000;
 
 interface Page<Item> {
@@ -108,12 +108,27 @@ export class Boards {
   /** Takes any number of items off it, 1,000 at a time; those that are not on it are no error. Is safe to be repeated. @returns how many were taken off */
   async removeItems(id: string, items: readonly string[], options: Signal = {}): Promise<number> {
     let sum = 0;
-    const all = [...new Set(items)];
-    for (let start = 0; start < all.length; start += removedAtOnce) {
-      const body = { items: all.slice(start, start + removedAtOnce) };
-      sum += (await this.#data<{ removed: number }>(`${pathOf(id)}/items/remove`, { method: "POST", body, repeatable: true, ...options })).removed;
+    for (const some of chunksOf(items, removedAtOnce)) {
+      const call = { method: "POST", body: { items: some }, repeatable: true, ...options } as const;
+      sum += (await this.#data<{ removed: number }>(`${pathOf(id)}/items/remove`, call)).removed;
     }
     return sum;
+  }
+
+  /**
+   * Puts any number of items back that were taken off in the last hour, by their ids, 1,000 at a time: where they stood, with their notes. Is safe to be
+   * repeated.
+   * @returns how many were put back, and which are not on the board after it
+   */
+  async restoreItems(id: string, items: readonly string[], options: Signal = {}): Promise<RestoredBoardItems["data"]> {
+    const all: RestoredBoardItems["data"] = { restored: 0, left_out: [] };
+    for (const some of chunksOf(items, removedAtOnce)) {
+      const call = { method: "POST", body: { items: some }, repeatable: true, ...options } as const;
+      const { restored, left_out } = await this.#data<RestoredBoardItems["data"]>(`${pathOf(id)}/items/restore`, call);
+      all.restored += restored;
+      all.left_out.push(...left_out);
+    }
+    return all;
   }
 
   shares(id: string, options: Signal = {}): Promise<BoardShare[]> {
@@ -151,3 +166,8 @@ export class Boards {
 }
 
 const pathOf = (id: string, ...more: string[]): string => ["/v1/boards", ...[id, ...more].map(encodeURIComponent)].join("/");
+
+function chunksOf(ids: readonly string[], size: number): string[][] {
+  const all = [...new Set(ids)];
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, number) => all.slice(number * size, (number + 1) * size));
+}

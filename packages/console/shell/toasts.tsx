@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import x from "icon:tabler/x";
 import { sentenceOf } from "../components/problem.tsx";
@@ -13,8 +13,15 @@ export interface Toast {
   kind?: "done" | "failed";
   /** Milliseconds until it goes by itself. Default: 5,000, and never for what has failed */
   stays?: number;
+  /** How far it is, from 0 to 1, of what goes on. */
+  progress?: ReadonlySignal<number>;
   /** The next step, such as undo. */
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+}
+
+interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 const shown = signal<readonly (Toast & { id: number })[]>([]);
@@ -27,13 +34,29 @@ export function toast(message: Toast): () => void {
   return () => void (shown.value = shown.value.filter((one) => one.id !== id));
 }
 
-/** Shows that something has failed: what happened, and the request's number. After the end of a session the way goes on where people log in. */
-export function failed(error: unknown): void {
+/** Milliseconds for which nobody needs to see that something goes on. */
+const patience = 1000;
+
+/** Shows how far something is that lasts. @returns what takes it away, or keeps it from coming */
+export function showProgress(text: string, progress: ReadonlySignal<number>): () => void {
+  let hide: (() => void) | undefined;
+  const timer = setTimeout(() => (hide = toast({ text, progress, stays: Infinity })), patience);
+  return () => {
+    clearTimeout(timer);
+    hide?.();
+  };
+}
+
+/**
+ * Shows that something has failed: what happened, and the request's number. After the end of a session the way goes on where people log in.
+ * @param action such as trying again
+ */
+export function failed(error: unknown, action?: ToastAction): void {
   const problem = error instanceof Error ? error : new Error(String(error));
   if (isLoggedOut(problem)) return endSession();
   // What the budget does not cover is no fault that a log has more about.
   const id = problem instanceof AtelierError && problem.requestId && problem.status !== 402 ? ` (${shellMessages().requestId} ${problem.requestId})` : "";
-  toast({ text: sentenceOf(problem) + id, kind: "failed" });
+  toast({ text: sentenceOf(problem) + id, kind: "failed", ...(action && { action }) });
 }
 
 /**
@@ -64,7 +87,7 @@ export function Toasts() {
   );
 }
 
-function OneToast({ id, text, kind = "done", stays = kind === "failed" ? Infinity : 5000, action }: Toast & { id: number }) {
+function OneToast({ id, text, kind = "done", stays = kind === "failed" ? Infinity : 5000, progress, action }: Toast & { id: number }) {
   const remove = () => void (shown.value = shown.value.filter((one) => one.id !== id));
   useEffect(() => {
     if (stays === Infinity) return undefined;
@@ -74,6 +97,7 @@ function OneToast({ id, text, kind = "done", stays = kind === "failed" ? Infinit
   return (
     <div class={`toast toast-${kind}`}>
       <span>{text}</span>
+      {progress && <progress value={progress.value} aria-label={text} />}
       {action && (
         <button
           type="button"

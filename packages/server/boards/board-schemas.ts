@@ -70,10 +70,27 @@ export const deletedBoardAnswer = Type.Object({ data: board, ...releasedEnds }, 
 
 export const removedItemsAnswer = Type.Object({
   data: Type.Object({ removed: Type.Integer({ description: "Items that were on the board and are not any more" }) }),
+  restorable_until: time("Until when `items/restore` puts back what this call has taken off: an hour from the call"),
   ...releasedEnds,
 }, {
   title: "RemovedBoardItems", description: "How many were taken off, and when what the board held ends",
-  examples: [{ data: { removed: 2 }, ...releasedExample }],
+  examples: [{ data: { removed: 2 }, restorable_until: "2026-02-18T10:30:00.000Z", ...releasedExample }],
+});
+
+export const restoredItemsAnswer = Type.Object({
+  data: Type.Object({
+    restored: Type.Integer({ description: "Items that were not on the board and are again: of a repeated call 0" }),
+    left_out: Type.Array(Type.Object({
+      id: Type.String({ format: "uuid", description: "Id of the item" }),
+      reason: Type.Enum(["gone", "added_again", "unknown"], {
+        description: "`gone`: the thing itself was deleted or has expired; `added_again`: it is on the board by another item; "
+          + "`unknown`: this board had no such item in the last hour",
+      }),
+    }), { maxItems: most.removedAtOnce, description: "Items that are not on the board after the call" }),
+  }),
+}, {
+  title: "RestoredBoardItems", description: "How many were put back, and which were not",
+  examples: [{ data: { restored: 2, left_out: [{ id: itemIdExample, reason: "gone" }] } }],
 });
 
 const next = Type.Optional(Type.String({ description: "`cursor` of the next page; absent on the last one" }));
@@ -101,11 +118,16 @@ export const newItems = Type.Object({
   }),
   after: Type.Optional(after("Id of the item behind which they come to stand, in their order; null for the top")),
 }, { title: "NewBoardItemsInput", description: "What is added", examples: [{ items: [{ type: "sound", ref: "1", note: "For the second scene" }] }] });
-export const removedItems = Type.Object({
-  items: Type.Array(Type.String({ pattern: uuidForm, patternReason: "must be the id of an item of the board", description: "Id of the item on the board" }), {
-    minItems: 1, maxItems: most.removedAtOnce, uniqueItems: true, description: "What is taken off. What is not on the board counts for nothing",
-  }),
-}, { title: "RemoveBoardItemsInput", description: "What is taken off", examples: [{ items: [itemIdExample] }] });
+const itemIds = (description: string) =>
+  Type.Array(Type.String({ pattern: uuidForm, patternReason: "must be the id of an item of the board", description: "Id of the item on the board" }), {
+    minItems: 1, maxItems: most.removedAtOnce, uniqueItems: true, description,
+  });
+export const removedItems = Type.Object({ items: itemIds("What is taken off. What is not on the board counts for nothing") }, {
+  title: "RemoveBoardItemsInput", description: "What is taken off", examples: [{ items: [itemIdExample] }],
+});
+export const restoredItems = Type.Object({ items: itemIds("What is put back. What is on the board already counts for nothing") }, {
+  title: "RestoreBoardItemsInput", description: "What is put back", examples: [{ items: [itemIdExample] }],
+});
 export const changedItem = Type.Object({
   note: Type.Optional(note()),
   after: Type.Optional(after("Id of the item behind which it comes to stand; null for the top")),

@@ -2,8 +2,8 @@ import type { BoardRow } from "../store/database/boards/boards.ts";
 import type { BoardItemView } from "./show-items.ts";
 
 /**
- * Boards of an account, items of a board, links of a board, items that one call adds and takes off, items that a list of boards shows of each. Taken off are
- * 1,000 at once: SQLite stops the event loop for some 0.1 s then, for 10,000 for up to 0.9 s.
+ * Boards of an account, items of a board, links of a board, items that one call adds, and takes off or puts back, items that a list of boards shows of each.
+ * Taken off are 1,000 at once: SQLite stops the event loop for some 0.1 s then, for 10,000 for up to 0.9 s.
  */
 export const most = { boards: 1000, items: 10_000, shares: 100, atOnce: 100, removedAtOnce: 1000, previews: 4 };
 

@@ -1,7 +1,10 @@
 import Type from "typebox";
 import type { Routes } from "../http/server-types.ts";
 import { boardParam, creates, json, params, reads, tags } from "./board-routes.ts";
-import { addedItems, changedItem, itemAnswer, itemIdExample, itemList, newItems, removedItems, removedItemsAnswer } from "./board-schemas.ts";
+import {
+  addedItems, changedItem, itemAnswer, itemIdExample, itemList, newItems, removedItems, removedItemsAnswer, restoredItems,
+  restoredItemsAnswer,
+} from "./board-schemas.ts";
 import { cursorForm } from "./item-cursor.ts";
 import type { BoardItemService } from "./item-service.ts";
 
@@ -40,6 +43,17 @@ export function boardItemRoutes(items: BoardItemService): Routes {
       const { removed, ...ends } = await items.removeMany(request.caller, request.params.id, request.body.items);
       request.change = { details: { removed } };
       return json(reply, { data: { removed }, ...ends });
+    });
+    http.post("/v1/boards/:id/items/restore", {
+      schema: {
+        ...describe("restoreBoardItems", "Put back what was taken off in the last hour, where it stood, with its notes: all that is still there, in one step"),
+        params, body: restoredItems, response: { 200: restoredItemsAnswer },
+      },
+      config: creates,
+    }, async (request, reply) => {
+      const data = await items.restore(request.caller, request.params.id, request.body.items);
+      request.change = { details: { restored: data.restored, left_out: data.left_out.length } };
+      return json(reply, { data });
     });
     http.patch("/v1/boards/:id/items/:item", {
       schema: {

@@ -1,19 +1,20 @@
 import type { Caller } from "../accounts/caller.ts";
-import { type InvalidParam, invalidRequest, ServiceError } from "../errors.ts";
+import { type InvalidParam, invalidRequest } from "../errors.ts";
 import {
-  type BoardItemRow, type BoardRef, deleteBoardItems, findBoardItem, insertBoardItems, itemsOfRefs, listBoardItems, updateBoardItem,
+  type BoardItemRow, type BoardRef, findBoardItem, insertBoardItems, itemsOfRefs, listBoardItems, updateBoardItem,
 } from "../store/database/boards/board-items.ts";
-import { type EndsOfReleased, holdMedia, type MediaIds, releaseMedia } from "../store/database/boards/board-holds.ts";
+import { type EndsOfReleased, holdMedia, releaseMedia } from "../store/database/boards/board-holds.ts";
 import { endOfBoard, positionsAfter } from "../store/database/boards/board-order.ts";
+import { takeOffBoard } from "../store/database/boards/removed-board-items.ts";
 import { addToBoardCount, boardById } from "../store/database/boards/boards.ts";
 import type { Db } from "../store/database/schema.ts";
-import { findTasksOf } from "../store/database/tasks/task-history.ts";
-import { findUploadsOf } from "../store/database/tasks/uploads.ts";
 import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
 import type { BoardParts, BoardService } from "./board-service.ts";
 import { most } from "./board-view.ts";
 import { boardFull, boardItemNotFound } from "./errors.ts";
 import { cursorOf, readCursor } from "./item-cursor.ts";
+import { findThings, isOfCatalog, keyOf, mediaAmong, refsInCatalogs, requireScopeOf } from "./known-things.ts";
+import { type RestoredItems, restoreItems } from "./restore-items.ts";
 import { type BoardItemView, showItems } from "./show-items.ts";
 
 export interface ItemInput extends BoardRef {
@@ -28,6 +29,7 @@ export interface AddedInput {
 
 export interface RemovedItems {
   removed: number;
+  restorable_until: string;
   results_expire_at: string;
   uploads_expire_at: string;
 }
@@ -37,7 +39,8 @@ export interface ItemPage {
   limit: number;
 }
 
-const catalogs = { sound: "sounds", track: "music", icon: "icons" } as const;
+/** Milliseconds for which what was taken off can be put back. */
+const restorable = 3_600_000;
 const positive = /^[1-9]\d{0,14}$/;
 
 /** What is on a board, and in which order. */
@@ -70,10 +73,8 @@ export class BoardItemService {
     const board = await this.#boards.find(database.db, caller, boardId);
     const wanted = given.map((input) => ({ ...input, ref: input.ref.toLowerCase() }));
     refuseMalformed(wanted);
-    if (wanted.some(({ type }) => type in catalogs) && !caller.scopes.includes("catalog")) {
-      throw new ServiceError(403, "missing_scope", "This API key lacks the scope catalog: it may put results and uploads on boards alone");
-    }
-    const inCatalogs = await this.#inCatalogs(wanted);
+    requireScopeOf(wanted, caller);
+    const inCatalogs = await refsInCatalogs(this.#parts, wanted);
     const rows = await database.transaction(async (trx) => {
       await this.#boards.find(trx, caller, board.id);
       return this.#insert(trx, { caller, boardId: board.id, wanted, after, inCatalogs });
@@ -107,24 +108,31 @@ export class BoardItemService {
 
   /** The same for many, all of them or none. Those that are not on the board are no error: the call can be repeated. @throws ServiceError 404 for the board */
   async removeMany(caller: Caller, boardId: string, ids: readonly string[]): Promise<RemovedItems> {
-    const { rows, ends } = await this.#takeOff(caller, boardId, ids);
-    return { removed: rows.length, results_expire_at: new Date(ends.result).toISOString(), uploads_expire_at: new Date(ends.upload).toISOString() };
+    const { rows, ends, until } = await this.#takeOff(caller, boardId, ids);
+    const [restorable_until, results_expire_at, uploads_expire_at] = [until, ends.result, ends.upload].map((end) => new Date(end).toISOString());
+    return { removed: rows.length, restorable_until: restorable_until!, results_expire_at: results_expire_at!, uploads_expire_at: uploads_expire_at! };
   }
 
-  async #takeOff(caller: Caller, boardId: string, ids: readonly string[]): Promise<{ rows: BoardItemRow[]; ends: EndsOfReleased }> {
+  /** Puts what was taken off back where it stood. @throws ServiceError 403, 404, 409, see `restoreItems` */
+  restore(caller: Caller, boardId: string, ids: readonly string[]): Promise<RestoredItems> {
+    return restoreItems(this.#parts, this.#boards, { caller, boardId, ids });
+  }
+
+  async #takeOff(caller: Caller, boardId: string, ids: readonly string[]): Promise<{ rows: BoardItemRow[]; ends: EndsOfReleased; until: number }> {
     const { database, endsOf } = this.#parts;
     const board = await this.#boards.find(database.db, caller, boardId);
     const now = database.now();
     const ends = endsOf(now);
+    const until = now + restorable;
     const rows = await database.transaction(async (trx) => {
       await this.#boards.find(trx, caller, board.id);
-      const gone = await deleteBoardItems(trx, board.id, ids.map((id) => id.toLowerCase()));
+      const gone = await takeOffBoard(trx, board.id, ids.map((id) => id.toLowerCase()), until);
       if (gone.length === 0) return gone;
       await releaseMedia(trx, mediaAmong(gone), ends);
       await addToBoardCount(trx, board.id, -gone.length, now);
       return gone;
     });
-    return { rows, ends };
+    return { rows, ends, until };
   }
 
   /** Positions of so many behind an item. @param after null: at the top. @throws ServiceError 400 where it is not on the board */
@@ -145,7 +153,8 @@ export class BoardItemService {
     const known = new Map((await itemsOfRefs(trx, boardId, wanted)).map((row) => [keyOf(row), row]));
     const fresh = [...new Map(wanted.map((input) => [keyOf(input), input])).values()].filter((input) => !known.has(keyOf(input)));
     if (fresh.length > 0) {
-      const media = await this.#refuseUnknown(trx, { caller, wanted, inCatalogs }, (input) => known.has(keyOf(input)));
+      const { reasonOf, media } = await findThings(trx, { caller, refs: fresh, inCatalogs, now });
+      refuse(wanted.map((input) => (known.has(keyOf(input)) ? undefined : reasonOf(input))));
       const places = await (after === undefined ? this.#endPlaces(trx, boardId, fresh.length) : this.#places(trx, boardId, after, fresh.length));
       const rows = fresh.map(({ type, ref, note = "" }, place): BoardItemRow =>
         ({ id: uuidV7(now), board_id: boardId, account_id: caller.accountId, type, ref, note, position: places[place]!, added_at: now }));
@@ -158,58 +167,20 @@ export class BoardItemService {
     }
     return wanted.map((input) => known.get(keyOf(input))!);
   }
-
-  /** @returns the results and uploads that are to be held. @throws ServiceError 400 */
-  async #refuseUnknown(trx: Db, { caller, wanted, inCatalogs }: Wanted, isKnown: (input: ItemInput) => boolean) {
-    const now = this.#parts.database.now();
-    const refs = (type: "result" | "upload") => [...new Set(wanted.filter((input) => input.type === type && !isKnown(input)).map(({ ref }) => ref))];
-    const media = { result: refs("result"), upload: refs("upload") };
-    const tasks = new Map((await findTasksOf(trx, media.result, caller.accountId)).map((row) => [row.id, row]));
-    const uploads = new Set((await findUploadsOf(trx, media.upload, caller.accountId, now)).map(({ id }) => id));
-    const reason = ({ type, ref }: ItemInput): string | undefined => {
-      if (type === "upload") return uploads.has(ref) ? undefined : "must be the id of an upload of this account that has not expired";
-      if (type !== "result") return inCatalogs.has(keyOf({ type, ref })) ? undefined : `must be the id of ${nameOf[type]} of the catalog`;
-      const task = tasks.get(ref);
-      if (!task || Number(task.expires_at) <= now) return "must be the id of a task of this account that has not expired";
-      return task.status === "COMPLETED" ? undefined : "must be the id of a task that was completed: others have no result";
-    };
-    refuse(wanted.map((input) => (isKnown(input) ? undefined : reason(input))));
-    return media;
-  }
-
-  /** Which of the given are in the catalogs. Read before the transaction: an item that is removed meanwhile is one that is gone. */
-  async #inCatalogs(wanted: readonly BoardRef[]): Promise<Set<string>> {
-    const found = await Promise.all((["sound", "track", "icon"] as const).map(async (type) => {
-      const ids = [...new Set(wanted.filter((input) => input.type === type).map(({ ref }) => Number(ref)))];
-      return (await this.#parts.catalogs[catalogs[type]].rowsByIds(ids)).map(({ id }) => keyOf({ type, ref: String(id) }));
-    }));
-    return new Set(found.flat());
-  }
 }
 
-interface Wanted {
+interface Insertion {
   caller: Caller;
   wanted: readonly ItemInput[];
   inCatalogs: ReadonlySet<string>;
-}
-
-interface Insertion extends Wanted {
   boardId: string;
   after: string | null | undefined;
 }
 
-const mediaAmong = (rows: readonly BoardItemRow[]): MediaIds => {
-  const refs = (kind: BoardItemRow["type"]) => rows.filter(({ type }) => type === kind).map(({ ref }) => ref);
-  return { result: refs("result"), upload: refs("upload") };
-};
-
-const nameOf = { sound: "a sound effect", track: "a track", icon: "an icon" } as const;
-const keyOf = ({ type, ref }: BoardRef) => `${type} ${ref}`;
-
 /** @throws ServiceError 400 that names each */
 function refuseMalformed(wanted: readonly BoardRef[]): void {
   refuse(wanted.map(({ type, ref }) => {
-    if (type in catalogs) return positive.test(ref) ? undefined : "must be the number by which its catalog knows it";
+    if (isOfCatalog(type)) return positive.test(ref) ? undefined : "must be the number by which its catalog knows it";
     // It is kept as it is written, and found by that.
     return isUuid(ref) && ref === ref.toLowerCase() ? undefined : `must be the id of ${type === "result" ? "a task" : "an upload"}`;
   }));

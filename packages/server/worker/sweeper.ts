@@ -5,6 +5,7 @@ import type { Links } from "../delivery/links.ts";
 import { forgetSpending } from "../store/database/accounts/budgets.ts";
 import { forgetFullBuckets } from "../store/database/accounts/rates.ts";
 import { deleteExpiredShares } from "../store/database/boards/board-shares.ts";
+import { forgetRemoved } from "../store/database/boards/removed-board-items.ts";
 import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
 import { forgetEndedGrants } from "../oauth/grants.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
@@ -90,6 +91,7 @@ export class Sweeper {
     await removeLateParts(this.#parts, now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await deleteExpiredShares(this.#parts.database.db, now);
+    await forgetRemoved(this.#parts.database.db, now);
     await forgetSpending(this.#parts.database.db, now - graceOfSpending);
     await rollUpUsage(this.#parts.database, this.#parts.usageKept, now, () => this.#stopped);
     await forgetAudit(this.#parts.database, this.#parts.auditDays, now, () => this.#stopped);

@@ -70,9 +70,12 @@ export const keepingBoards = (console: ConsoleService<Started>) => describe("boa
     await page.locator(".board-cell [data-cell]").first().focus();
     await page.keyboard.press("Delete");
     await comes(async () => (await orderOf(board)) === added[0]);
+    const [, taken] = added;
     await tabTo(page, /Undo/);
     await page.keyboard.press("Enter");
     await comes(async () => (await orderOf(board)) === added.toReversed().join(" "));
+    // The keyboard goes on from there.
+    await page.waitForFunction((name) => document.activeElement?.closest("[data-board]")?.getAttribute("data-board") === name, taken);
     check();
   });
 
@@ -148,9 +151,10 @@ export const keepingBoards = (console: ConsoleService<Started>) => describe("boa
     await page.getByRole("button", { name: "Undo" }).click();
     const seen = async () => (await itemsOf("favourites")).map(({ type, ref, note }) => `${type} ${ref} ${note}`);
     await comes(async () => (await seen()).join() === whole.map(({ type, ref, note }) => `${type} ${ref} ${note}`).join());
-    // One run at the top, one behind what stayed.
+    await page.getByText("3 are back on the board.").waitFor();
     const at = "/v1/boards/favourites/items";
-    assert.deepEqual(calls.filter((call) => call.includes("/boards/")), [`POST ${at}/remove`, `POST ${at}`, `POST ${at}`]);
+    assert.deepEqual(calls.filter((call) => call.includes("/boards/")), [`POST ${at}/remove`, `POST ${at}/restore`]);
+    assert.deepEqual((await itemsOf("favourites")).map(({ id }) => id), whole.map(({ id }) => id));
     await cells(page).nth(4).waitFor();
     await page.goto("/sounds");
     await page.locator('[data-board="sound:1"] .heart[aria-pressed=true]').waitFor();
@@ -166,6 +170,38 @@ export const keepingBoards = (console: ConsoleService<Started>) => describe("boa
     await takeOff();
     await comes(async () => (await orderOf("favourites")) === "icon:1 icon:2");
     await send("/v1/boards/favourites/items/remove", { items: (await itemsOf("favourites")).map(({ id }) => id) });
+    check();
+  });
+
+  test("while Undo lasts its progress is seen; where it fails it is tried again, and what is gone meanwhile is reported", async () => {
+    const board = await boardOf("Put back", ["sound:1", "icon:1", "sound:2", "track:1"]);
+    const whole = await itemsOf(board);
+    const { page, check } = await console.open(`/boards/${board}`);
+    await cells(page).nth(3).waitFor();
+    for (const place of [1, 2, 3]) await page.locator(".board-select").nth(place).check();
+    await page.getByRole("button", { name: "Take off the board" }).click();
+    await comes(async () => (await orderOf(board)) === "sound:1");
+    let calls = 0;
+    let held: (() => void) | undefined;
+    await page.route("**/items/restore", async (route) => {
+      calls++;
+      if (calls === 1) return route.fulfill({ status: 403, json: { code: "refused", message: "Not at this hour", status: 403 } });
+      await new Promise<void>((resolve) => (held = resolve));
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      // As of a sound that somebody has deleted meanwhile.
+      return route.fulfill({ response, json: { data: { ...data, left_out: [{ id: whole[2]!.id, reason: "gone" }] } } });
+    });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator(".toast-failed", { hasText: "Not at this hour" }).waitFor();
+    assert.equal(await orderOf(board), "sound:1", "none of them is back");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("progressbar", { name: "Putting 3 back…" }).waitFor();
+    assert.deepEqual(await axeFindings(page), []);
+    held!();
+    await page.locator(".toast-failed", { hasText: "2 are back on the board. One could not be put back: it is gone." }).waitFor();
+    await page.getByRole("progressbar").waitFor({ state: "detached" });
+    assert.equal(await orderOf(board), "sound:1 icon:1 sound:2 track:1");
     check();
   });
 

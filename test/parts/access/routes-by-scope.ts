@@ -88,6 +88,7 @@ export const routesByScope: Record<string, readonly string[]> = {
     "PATCH /v1/boards/:id/items/:item",
     "GET /v1/boards/:id/items",
     "POST /v1/boards/:id/items/remove",
+    "POST /v1/boards/:id/items/restore",
     "POST /v1/boards/:id/items",
     "DELETE /v1/boards/:id/shares/:share",
     "GET /v1/boards/:id/shares",

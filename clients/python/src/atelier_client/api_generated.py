@@ -1723,6 +1723,31 @@ class BoardShare(TypedDict):
     """When it ends by itself"""
 
 
+class RestoredBoardItemsDataLeftOut(TypedDict):
+    """RestoredBoardItemsDataLeftOut"""
+
+    id: str
+    """Id of the item"""
+    reason: Literal["gone", "added_again", "unknown"]
+    """`gone`: the thing itself was deleted or has expired; `added_again`: it is on the board by another item; `unknown`: this board
+    had no such item in the last hour"""
+
+
+class RestoredBoardItemsData(TypedDict):
+    """RestoredBoardItemsData"""
+
+    restored: int
+    """Items that were not on the board and are again: of a repeated call 0"""
+    left_out: list[RestoredBoardItemsDataLeftOut]
+    """Items that are not on the board after the call (at most 1000)."""
+
+
+class RestoredBoardItems(TypedDict):
+    """How many were put back, and which were not"""
+
+    data: RestoredBoardItemsData
+
+
 class TaskViewResult(TypedDict):
     """TaskViewResult"""
 

@@ -66,6 +66,12 @@ export const de: BoardsMessages = {
   removeSelected: "Vom Board nehmen",
   takeOff: (title) => `${title} vom Board nehmen`,
   takenOff: (count) => plural(count, { one: "Es liegt nicht mehr auf dem Board.", other: "# liegen nicht mehr auf dem Board." }),
+  takingOff: (count) => plural(count, { one: "Es wird vom Board genommen…", other: "# werden vom Board genommen…" }),
+  puttingBack: (count) => plural(count, { one: "Es wird zurückgelegt…", other: "# werden zurückgelegt…" }),
+  isBack: (count) => plural(count, { one: "Es liegt wieder auf dem Board.", other: "# liegen wieder auf dem Board." }),
+  notBack: (count) => plural(count, {
+    one: "Eines ließ sich nicht zurücklegen: Es ist nicht mehr da.", other: "# ließen sich nicht zurücklegen: Sie sind nicht mehr da.",
+  }),
   note: (title) => `Notiz zu ${title}`,
   noteLabel: "Notiz",
   earlier: (title) => `${title} nach vorn`,

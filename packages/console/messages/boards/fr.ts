@@ -66,6 +66,12 @@ export const fr: BoardsMessages = {
   removeSelected: "Retirer du tableau",
   takeOff: (title) => `Retirer ${title} du tableau`,
   takenOff: (count) => plural(count, { one: "Retiré du tableau.", other: "# ont été retirés du tableau." }),
+  takingOff: (count) => plural(count, { one: "Retrait en cours…", other: "Retrait de # éléments…" }),
+  puttingBack: (count) => plural(count, { one: "Remise en place…", other: "Remise en place de # éléments…" }),
+  isBack: (count) => plural(count, { one: "Il est de nouveau sur le tableau.", other: "# sont de nouveau sur le tableau." }),
+  notBack: (count) => plural(count, {
+    one: "Un élément n’a pas pu être remis : il n’existe plus.", other: "# n’ont pas pu être remis : ils n’existent plus.",
+  }),
   note: (title) => `Note sur ${title}`,
   noteLabel: "Note",
   earlier: (title) => `Avancer ${title}`,

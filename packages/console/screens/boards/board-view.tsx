@@ -48,10 +48,11 @@ export function BoardView({ id }: { id: string }) {
   });
   useItemKeys(list, actions);
   const look = useCallback((_: number, to: number) => void list.need(to + 1), [list]);
-  // What somebody adds to this very board by the sheet comes at its end.
+  // What somebody adds to this very board by the sheet comes at its end. What Undo puts back is read again by itself.
   const known = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (board && known.current !== undefined && board.item_count > known.current && list.whole.peek()) void list.reload();
+    const more = board && known.current !== undefined && board.item_count > Math.max(known.current, list.items.peek().length);
+    if (more && list.whole.peek()) void list.reload();
     known.current = board?.item_count;
   }, [board?.item_count]);
 

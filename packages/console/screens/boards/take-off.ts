@@ -1,62 +1,104 @@
-import { type BoardItem, mostAtOnce, nameOfRef } from "../../boards/board.ts";
+import { signal } from "@preact/signals";
+import { type BoardItem, nameOfRef } from "../../boards/board.ts";
 import { getBoard } from "../../boards/board-calls.ts";
 import { favourites } from "../../boards/favourites.ts";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { boardsMessages } from "../../messages/boards/boards-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
-import { failed, toast } from "../../shell/toasts.tsx";
+import { failed, showProgress, toast } from "../../shell/toasts.tsx";
 import type { BoardItems } from "./board-items.ts";
-import { runsOf } from "./runs-of.ts";
 
-/** Items that one call takes off at most. */
-const removedAtOnce = 1000;
+/** Items that one call takes off or puts back at most. */
+const atOnce = 1000;
 
-/** Ids of what was taken off here. What is put back has another id. */
-const off = new Set<string>();
+/** What was taken off together. */
+interface TakenOff {
+  board: string;
+  list: BoardItems;
+  items: readonly BoardItem[];
+  /** Of the favourites of whoever looks: hearts elsewhere follow. */
+  isOwn: boolean;
+}
 
 /** Takes items off a board, many in one call, and puts them back where they were when somebody wants that. */
 export async function takeOff(board: string, list: BoardItems, ids: ReadonlySet<string>): Promise<void> {
-  const before = list.items.peek();
-  const gone = before.filter(({ id }) => ids.has(id));
+  const items = list.items.peek().filter(({ id }) => ids.has(id));
   list.remove(ids);
-  // A favourite of whoever looks: hearts elsewhere follow.
   const isOwn = board === "favourites" || (await getBoard("favourites").catch(() => undefined))?.id === board;
+  const off: TakenOff = { board, list, items, isOwn };
   try {
-    for (const some of chunksOf(gone, removedAtOnce)) {
+    await inCalls(boardsMessages().takingOff(items.length), items, async (some) => {
       // What is off the board already is no error: the same call may be sent again.
-      const items = some.map(({ id }) => id);
-      await connection.json(`${itemsOf(board)}/remove`, { method: "POST", body: { items }, repeatable: true });
-      for (const id of items) off.add(id);
+      await send(board, "remove", some);
       if (isOwn) noteHearts(some, () => undefined);
-    }
+    });
   } catch (error) {
     failed(error);
     return list.reload();
   } finally {
     refresh("boards");
   }
-  const undo = async () => {
-    try {
-      for await (const added of putBack(board, before, ids)) if (isOwn) noteHearts(added, ({ id }) => id);
-    } catch (error) {
-      failed(error);
-    }
-    refresh("boards");
-    await list.reload();
-  };
-  toast({ text: boardsMessages().takenOff(gone.length), stays: 10_000, action: { label: shellMessages().undo, run: () => void undo() } });
+  toast({ text: boardsMessages().takenOff(items.length), stays: 10_000, action: { label: shellMessages().undo, run: () => void putBack(off) } });
 }
 
-/** @param before the board as it was; what is gone itself, or was taken off besides, is none of it any more */
-async function* putBack(board: string, before: readonly BoardItem[], ids: ReadonlySet<string>): AsyncGenerator<BoardItem[]> {
-  for (const { after, items } of runsOf(before.filter(({ id, item }) => (ids.has(id) ? item !== null : !off.has(id))), ids)) {
-    // The last ones first: each call puts its own behind the same item, before those that are there.
-    for (const some of chunksOf(items, mostAtOnce).reverse()) {
-      const body = { items: some.map(({ type, ref, note }) => ({ type, ref, ...(note && { note }) })), after };
-      yield (await connection.json<{ data: BoardItem[] }>(itemsOf(board), { method: "POST", body, repeatable: true })).data;
-    }
+/** The service knows the places, and what is there already is no error: after a failure all may be sent again. */
+async function putBack(off: TakenOff): Promise<void> {
+  const { board, list, items, isOwn } = off;
+  const t = boardsMessages();
+  // What was gone before it was taken off, or may not be seen, is nothing that can be put back.
+  const shown = items.filter(({ item }) => item !== null);
+  let lost = items.length - shown.length;
+  try {
+    await inCalls(t.puttingBack(shown.length), shown, async (some) => {
+      const left = (await send<Restored>(board, "restore", some)).left_out;
+      const missing = new Set(left.map(({ id }) => id));
+      if (isOwn) noteHearts(some.filter(({ id }) => !missing.has(id)), ({ id }) => id);
+      lost += left.filter(({ reason }) => reason !== "added_again").length;
+    });
+    const isBack = lost < items.length ? [t.isBack(items.length - lost)] : [];
+    toast({ text: [...isBack, ...(lost > 0 ? [t.notBack(lost)] : [])].join(" "), ...(lost > 0 && { kind: "failed" }) });
+  } catch (error) {
+    failed(error, { label: shellMessages().retry, run: () => void putBack(off) });
   }
+  refresh("boards");
+  await list.reload();
+  goOnAmong(new Set(shown.map(({ id }) => id)));
+}
+
+/** Frames for which somebody may wait for the cells to be built. */
+const patience = 60;
+
+/** The button that had the focus is gone: by keys it goes on from the first one that is back, where that is in sight. */
+function goOnAmong(ids: ReadonlySet<string>, frames = patience): void {
+  if (frames === 0 || document.activeElement !== document.body) return;
+  const cell = [...document.querySelectorAll<HTMLElement>(".board-cell[data-item]")].find(({ dataset }) => ids.has(dataset.item!));
+  if (cell) cell.querySelector<HTMLElement>("[data-cell]")?.focus({ preventScroll: true });
+  else requestAnimationFrame(() => goOnAmong(ids, frames - 1));
+}
+
+interface Restored {
+  left_out: { id: string; reason: "gone" | "added_again" | "unknown" }[];
+}
+
+/** Works through items, so many in a call, and shows how far it is where that lasts. */
+async function inCalls(text: string, items: readonly BoardItem[], call: (some: readonly BoardItem[]) => Promise<void>): Promise<void> {
+  const progress = signal(0);
+  const hide = showProgress(text, progress);
+  try {
+    for (let from = 0; from < items.length; from += atOnce) {
+      await call(items.slice(from, from + atOnce));
+      progress.value = Math.min(1, (from + atOnce) / items.length);
+    }
+  } finally {
+    hide();
+  }
+}
+
+async function send<Data>(board: string, what: "remove" | "restore", items: readonly BoardItem[]): Promise<Data> {
+  const body = { items: items.map(({ id }) => id) };
+  const path = `/v1/boards/${encodeURIComponent(board)}/items/${what}`;
+  return (await connection.json<{ data: Data }>(path, { method: "POST", body, repeatable: true })).data;
 }
 
 /** In one change of all hearts: each of its own would cost as much as all of them. */
@@ -69,9 +111,3 @@ function noteHearts(items: readonly BoardItem[], idOf: (item: BoardItem) => stri
   }
   favourites.value = next;
 }
-
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, number) => items.slice(number * size, (number + 1) * size));
-}
-
-const itemsOf = (board: string) => `/v1/boards/${encodeURIComponent(board)}/items`;

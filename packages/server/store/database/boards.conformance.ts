@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sql } from "kysely";
-import { deleteBoardItems, firstBoardItems, insertBoardItems, itemsOfRefs, listBoardItems, updateBoardItem } from "./boards/board-items.ts";
+import { deleteBoardItems, firstBoardItems, insertBoardItems, itemsOfRefs, itemsOnBoard, listBoardItems, updateBoardItem } from "./boards/board-items.ts";
 import { holdMedia, isOnBoard, releaseBoard, releaseMedia } from "./boards/board-holds.ts";
 import { endOfBoard, positionsAfter } from "./boards/board-order.ts";
+import { findRemoved, forgetRemoved, putBackOnBoard, takeOffBoard } from "./boards/removed-board-items.ts";
 import { deleteExpiredShares, findBoardShare, insertBoardShare, listBoardShares, takeBoardShare } from "./boards/board-shares.ts";
 import {
   addToBoardCount, type BoardRow, boardById, countBoards, deleteBoard, findBoard, findFavourites, insertBoard, listBoards, ownersOf,
@@ -153,6 +154,49 @@ export function boardsConformance(name: string, { empty }: Twin): void {
       assert.deepEqual(await rest(), ["a1", "a2", "a3", ...ids.slice(0, 101), "i2999", "e1", "e2"]);
     });
 
+    test("what was taken off comes back as it was to where it stood, whatever was added or numbered again meanwhile, until its time is over", async (t) => {
+      const { database } = await empty(t);
+      const { db } = database;
+      const order = async () => (await listBoardItems(db, "b", { limit: 100 })).map(({ id }) => id).join("");
+      const put = (id: string, after?: string | null) => database.transaction(async (trx) => {
+        const behind = () => positionsAfter(trx, "b", after ? { id: after } : null, 1);
+        const position = after === undefined ? (await endOfBoard(trx, "b")).position : (await behind())[0]!;
+        await insertBoardItems(trx, [item(id, position)]);
+      });
+      for (const id of "abcdefgh") await put(id);
+      const before = await listBoardItems(db, "b", { limit: 100 });
+      const gone = await database.transaction((trx) => takeOffBoard(trx, "b", ["a", "c", "d", "g", "h", "none"], 1000));
+      assert.deepEqual(gone.map(({ id }) => id).sort().join(""), "acdgh");
+      assert.equal(await order(), "bef");
+      // At the top, between what stays, at the end.
+      await put("T", null);
+      await put("M", "b");
+      await put("Z");
+      assert.equal(await order(), "TbMefZ");
+      assert.deepEqual(await findRemoved(db, "b", ["c"], 1000), [], "its time is over");
+      assert.deepEqual(await findRemoved(db, "b2", ["c"], 1), []);
+      const found = await findRemoved(db, "b", ["d", "c", "b", "none"], 1);
+      assert.deepEqual(found.sort((one, other) => (one.id < other.id ? -1 : 1)), [before[2], before[3]], "as it was");
+      const back = (...ids: string[]) => database.transaction((trx) => putBackOnBoard(trx, "b", ids));
+      await back("c", "d");
+      assert.equal(await order(), "TbMcdefZ");
+      assert.deepEqual([...(await itemsOnBoard(db, "b", ["c", "g", "none"]))], ["c"]);
+      await back("c", "d");
+      assert.equal(await order(), "TbMcdefZ", "a repeat changes nothing");
+
+      // Until there is no space left behind one: all are numbered again, and what was taken off with them.
+      const moves = [..."123456789"].flatMap((one) => [..."xyzw"].map((other) => one + other));
+      for (const id of moves) await put(id, "e");
+      await back("a", "g", "h");
+      assert.equal(await order(), `TabMcde${moves.toReversed().join("")}fghZ`);
+      await database.transaction((trx) => takeOffBoard(trx, "b", ["a", "b"], 500));
+      await database.transaction((trx) => takeOffBoard(trx, "b", ["c"], 501));
+      await forgetRemoved(db, 500);
+      assert.deepEqual((await findRemoved(db, "b", ["a", "b", "c"], 0)).map(({ id }) => id), ["c"]);
+      await database.transaction((trx) => deleteBoard(trx, "b"));
+      assert.deepEqual(await findRemoved(db, "b", ["c"], 0), []);
+    });
+
     test("a link is found by the hash of its token until it ends, and goes with its board", async (t) => {
       const { database } = await empty(t);
       const { db } = database;
@@ -179,6 +223,8 @@ export function boardsConformance(name: string, { empty }: Twin): void {
       const numbers = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 20000)`;
       await sql`insert into board_items (id, board_id, account_id, type, ref, note, position, added_at) ${numbers}
         select ${number}, 'b' || (i % 200), 'me', 'result', ${number}, '', i, 0 from numbers`.execute(db);
+      await sql`insert into removed_board_items
+        select 'r' || id, board_id, account_id, type, 'r' || ref, note, position + 100, added_at, 1000 + position from board_items`.execute(db);
       await sql`insert into board_shares (id, board_id, account_id, key_id, hash, can_download, has_premium, created_at, expires_at) ${numbers}
         select ${number}, 'b' || (i % 200), 'me', 'k', ${number}, 0, 0, 0, 1000 + i from numbers`.execute(db);
       await sql`insert into boards (id, account_id, owner_key_id, name, description, words, visibility, created_at, updated_at) ${numbers}
@@ -197,6 +243,11 @@ export function boardsConformance(name: string, { empty }: Twin): void {
         endOfBoard: (asked) => endOfBoard(asked, "b1"),
         positionsAfter: (asked) => positionsAfter(asked, "b1", { id: "00000201" }, 2),
         deleteBoardItems: (asked) => deleteBoardItems(asked, "b1", ["00000401", "00000601"]),
+        itemsOnBoard: (asked) => itemsOnBoard(asked, "b1", ["00000401", "00000601"]),
+        takeOffBoard: (asked) => takeOffBoard(asked, "b1", ["00000401", "00000601"], 5000),
+        findRemoved: (asked) => findRemoved(asked, "b1", ["r00000401", "r00000601"], 5),
+        putBackOnBoard: (asked) => putBackOnBoard(asked, "b1", ["r00000401", "r00000601"]),
+        forgetRemoved: (asked) => forgetRemoved(asked, 0),
         releaseMedia: (asked) => releaseMedia(asked, { result: ["00000401", "00000601"], upload: ["00000401"] }, { result: 0, upload: 0 }),
         listBoardShares: (asked) => listBoardShares(asked, "b1", 0),
         findBoardShare: (asked) => findBoardShare(asked, "00000100", 0),
@@ -205,7 +256,7 @@ export function boardsConformance(name: string, { empty }: Twin): void {
       const scans: string[] = [];
       for (const [question, ask] of Object.entries(questions)) {
         for (const plan of await plansOf(database, ask)) {
-          const lines = plan.split("\n").filter((line) => /(^SCAN|Seq Scan on) (boards|board_items|board_shares)\b/.test(line));
+          const lines = plan.split("\n").filter((line) => /(^SCAN|Seq Scan on) (boards|board_items|removed_board_items|board_shares)\b/.test(line));
           scans.push(...lines.map((line) => `${question}: ${line}`));
         }
       }

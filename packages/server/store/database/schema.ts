@@ -6,7 +6,7 @@ import type { OauthClientTable, OauthCodeTable, OauthTokenTable } from "./accoun
 import type {
   BudgetTable, FailureSumTable, SpendingTable, TaskFailureTable, UsageSumTable, UsageTable,
 } from "./accounts/usage-tables.ts";
-import type { BoardItemTable, BoardShareTable, BoardTable } from "./boards/board-tables.ts";
+import type { BoardItemTable, BoardShareTable, BoardTable, RemovedBoardItemTable } from "./boards/board-tables.ts";
 
 /*
  * Every table, as Kysely sees it. Conventions that hold in both databases: times are integers, milliseconds since 1970;
@@ -516,6 +516,7 @@ export interface Schema extends PeopleTables, SignOnTables {
   presets: PresetTable;
   boards: BoardTable;
   board_items: BoardItemTable;
+  removed_board_items: RemovedBoardItemTable;
   board_shares: BoardShareTable;
   run_times: RunTimesTable;
   events: EventTable;

@@ -12,7 +12,7 @@ from .connection import Connection
 
 #: Added in one call, and fetched in one page.
 _AT_ONCE = 100
-#: Taken off in one call.
+#: Taken off, or put back, in one call.
 _REMOVED_AT_ONCE = 1000
 #: Stands for the end of a board: None is its top.
 _END: Any = object()
@@ -109,6 +109,19 @@ class Boards:
             call = Call(method="POST", body={"items": ids[start : start + _REMOVED_AT_ONCE]}, repeatable=True)
             removed += cast(int, (self._data(f"{_path(id)}/items/remove", call))["removed"])
         return removed
+
+    def restore_items(self, id: str, items: Sequence[str]) -> api.RestoredBoardItemsData:
+        """
+        Puts any number of items back that were taken off in the last hour, by their ids, 1,000 at a time: where they stood, with their notes. Is safe to be
+        repeated. Returns how many were put back, and which are not on the board after it.
+        """
+        all: api.RestoredBoardItemsData = {"restored": 0, "left_out": []}
+        ids = list(dict.fromkeys(items))
+        for start in range(0, len(ids), _REMOVED_AT_ONCE):
+            call = Call(method="POST", body={"items": ids[start : start + _REMOVED_AT_ONCE]}, repeatable=True)
+            some = cast(api.RestoredBoardItemsData, self._data(f"{_path(id)}/items/restore", call))
+            all = {"restored": all["restored"] + some["restored"], "left_out": [*all["left_out"], *some["left_out"]]}
+        return all
 
     def shares(self, id: str) -> Sequence[api.BoardShare]:
         """Its links that have not ended."""

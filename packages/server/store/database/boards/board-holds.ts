@@ -20,8 +20,9 @@ export type MediaIds = { readonly [kind in keyof typeof tables]: readonly string
 export async function holdMedia(trx: Db, accountId: string, ids: MediaIds): Promise<void> {
   for (const kind of kinds) {
     if (ids[kind].length === 0) continue;
+    const given = givenRows(trx, { id: "text" }, ids[kind].map((id) => ({ id })));
     await sql`update ${sql.table(tables[kind])} set expires_at = ${heldByBoards}
-      where id in (${sql.join(ids[kind])}) and account_id = ${accountId} and expires_at < ${heldByBoards}`.execute(trx);
+      where ${dialectOf(trx).isAmong(sql.ref("id"), given)} and account_id = ${accountId} and expires_at < ${heldByBoards}`.execute(trx);
   }
 }
 

@@ -1,9 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { dialectOf } from "../dialect-of.ts";
 import { givenRows } from "../given-rows.ts";
 import type { Db, Row } from "../schema.ts";
 
 export type BoardItemRow = Row<"board_items">;
+
+/** For statements that carry whole items. */
+export const columnsOfItems = sql.raw("id, board_id, account_id, type, ref, note, position, added_at");
 
 /** What is on a board, as its callers name it. */
 export type BoardRef = Pick<BoardItemRow, "type" | "ref">;
@@ -38,11 +41,28 @@ export async function findBoardItem(db: Db, boardId: string, id: string): Promis
   return row && withNumbers(row);
 }
 
-/** Which of these are on a board. */
+/** Which of these ids are of items on a board. */
+export async function itemsOnBoard(db: Db, boardId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from board_items where ${isOneOf(db, boardId, ids)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Whether a row has one of the ids and is of a board. By its id it is found, and then asked for its board: PostgreSQL would read a whole board and compare each
+ * item with a thousand ids.
+ */
+export function isOneOf(db: Db, boardId: string, ids: readonly string[]): RawBuilder<SqlBool> {
+  const given = givenRows(db, { id: "text" }, ids.map((id) => ({ id })));
+  return sql`${dialectOf(db).isAmong(sql.ref("id"), given)} and board_id || '' = ${boardId}`;
+}
+
+/** Which of these are on a board: each is looked up by itself, whatever other boards have it. */
 export async function itemsOfRefs(db: Db, boardId: string, refs: readonly BoardRef[]): Promise<BoardItemRow[]> {
   if (refs.length === 0) return [];
-  const wanted = [...new Set(refs.map(({ ref }) => ref))];
-  const rows = await db.selectFrom("board_items").selectAll().where("board_id", "=", boardId).where("ref", "in", wanted).execute();
+  const wanted = [...new Map(refs.map(({ type, ref }) => [`${type} ${ref}`, { type, ref }])).values()];
+  // SQLite goes through the tables of a cross join in their order.
+  const { rows } = await sql<BoardItemRow>`select there.* from (${givenRows(db, { type: "text", ref: "text" }, wanted)}) as given
+    cross join board_items as there where there.board_id = ${boardId} and there.type = given.type and there.ref = given.ref`.execute(db);
   return rows.map(withNumbers);
 }
 
@@ -56,12 +76,11 @@ export async function updateBoardItem(trx: Db, id: string, change: Partial<Pick<
 
 /** Deletes those of the items that are on a board. @returns them as they were, in no order */
 export async function deleteBoardItems(trx: Db, boardId: string, ids: readonly string[]): Promise<BoardItemRow[]> {
-  const given = givenRows(trx, { id: "text" }, ids.map((id) => ({ id })));
-  const rows = await trx.deleteFrom("board_items").where("board_id", "=", boardId).where(dialectOf(trx).isAmong(sql.ref("id"), given)).returningAll().execute();
+  const rows = await trx.deleteFrom("board_items").where(isOneOf(trx, boardId, ids)).returningAll().execute();
   return rows.map(withNumbers);
 }
 
 /** PostgreSQL returns large integers as text. */
-function withNumbers(row: BoardItemRow): BoardItemRow {
+export function withNumbers(row: BoardItemRow): BoardItemRow {
   return { ...row, position: Number(row.position), added_at: Number(row.added_at) };
 }

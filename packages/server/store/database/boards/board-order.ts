@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../schema.ts";
 import type { BoardItemRow } from "./board-items.ts";
 
@@ -9,12 +9,12 @@ const furthest = 2 ** 52;
 
 /** Position behind the last item of a board; the next ones follow in steps of `gap`. */
 export async function endOfBoard(trx: Db, boardId: string): Promise<{ position: number; gap: number }> {
-  const last = await trx.selectFrom("board_items").select("position").where("board_id", "=", boardId).orderBy("position", "desc").limit(1).executeTakeFirst();
-  if (last && Number(last.position) > furthest) {
+  const last = Math.max(0, ...(await nearest(trx, sql`board_id = ${boardId} order by position desc`)));
+  if (last > furthest) {
     await renumber(trx, boardId);
     return endOfBoard(trx, boardId);
   }
-  return { position: Number(last?.position ?? 0) + gap, gap };
+  return { position: last + gap, gap };
 }
 
 /** Positions of so many between an item and the one that follows it, in their order. @param after null: before the first */
@@ -30,15 +30,28 @@ export async function positionsAfter(trx: Db, boardId: string, after: Pick<Board
 
 /** Undefined where there is no space left. */
 async function between(trx: Db, boardId: string, after: Pick<BoardItemRow, "id"> | null, count: number): Promise<Positions | undefined> {
-  const items = () => trx.selectFrom("board_items").select("position").where("board_id", "=", boardId);
-  const before = after === null ? undefined : Number((await items().where("id", "=", after.id).executeTakeFirstOrThrow()).position);
-  const next = await items().$if(before !== undefined, (query) => query.where(sql<boolean>`(position, id) > (${before!}, ${after!.id})`))
-    .orderBy("position").orderBy("id").limit(1).executeTakeFirst();
-  const follows = next && Number(next.position);
-  if (before === undefined) return follows === undefined ? { first: gap, step: gap } : inBounds({ first: follows - count * gap, step: gap }, count);
-  if (follows === undefined) return inBounds({ first: before + gap, step: gap }, count);
+  const before = after === null ? undefined : await positionOf(trx, boardId, after.id);
+  const behind = before === undefined ? sql`` : sql`and (position, id) > (${before}, ${after!.id})`;
+  const follows = Math.min(...(await nearest(trx, sql`board_id = ${boardId} ${behind} order by position, id`)));
+  if (before === undefined) return follows === Infinity ? { first: gap, step: gap } : inBounds({ first: follows - count * gap, step: gap }, count);
+  if (follows === Infinity) return inBounds({ first: before + gap, step: gap }, count);
   const step = Math.floor((follows - before) / (count + 1));
   return step > 0 ? { first: before + step, step } : undefined;
+}
+
+async function positionOf(trx: Db, boardId: string, id: string): Promise<number> {
+  const { position } = await trx.selectFrom("board_items").select("position").where("board_id", "=", boardId).where("id", "=", id).executeTakeFirstOrThrow();
+  return Number(position);
+}
+
+/**
+ * Positions of the first item that fits, and of the first one that was taken off. That one keeps its place while it can be put back: nothing comes to stand
+ * amid what was taken off together.
+ */
+async function nearest(trx: Db, which: RawBuilder<unknown>): Promise<number[]> {
+  const of = (table: "board_items" | "removed_board_items") => sql`(select position from ${sql.table(table)} where ${which} limit 1)`;
+  const { rows } = await sql<{ there: unknown; off: unknown }>`select ${of("board_items")} as there, ${of("removed_board_items")} as off`.execute(trx);
+  return [rows[0]!.there, rows[0]!.off].filter((position) => position !== null).map(Number);
 }
 
 interface Positions {
@@ -49,8 +62,15 @@ interface Positions {
 const inBounds = ({ first, step }: Positions, count: number) =>
   (first >= -furthest && first + (count - 1) * step <= furthest ? { first, step } : undefined);
 
-/** Gives all items of a board their gaps again, in one statement; their order stays. */
+/** Gives all items of a board their gaps again, and spreads what was taken off between those that it stood between; the order of all stays. */
 async function renumber(trx: Db, boardId: string): Promise<void> {
+  await sql`update removed_board_items set position = numbered.behind * ${sql.lit(gap)} + numbered.place * ${sql.lit(gap)} / (numbered.many + 1)
+    from (select id as item, behind, row_number() over (partition by behind order by position, id) as place, count(*) over (partition by behind) as many
+      from (select id, position, off, cast(sum(1 - off) over (order by position, id) as bigint) as behind
+        from (select id, position, 0 as off from board_items where board_id = ${boardId}
+          union all select id, position, 1 as off from removed_board_items where board_id = ${boardId}) as placed) as ordered
+      where off = 1) as numbered
+    where removed_board_items.id = numbered.item`.execute(trx);
   await sql`update board_items set position = numbered.place * ${sql.lit(gap)}
     from (select id as item, row_number() over (order by position, id) as place from board_items where board_id = ${boardId}) as numbered
     where board_items.id = numbered.item`.execute(trx);

@@ -34,6 +34,11 @@ export interface BoardItemTable {
   added_at: number;
 }
 
+/** An item that was taken off, as it was: there for as long as it can be put back. */
+export interface RemovedBoardItemTable extends BoardItemTable {
+  restorable_until: number;
+}
+
 /** A link by which somebody without a key sees a board. */
 export interface BoardShareTable {
   id: string;

@@ -96,6 +96,7 @@ export async function addToBoardCount(trx: Db, id: string, items: number, now: n
 /** Removes a board with its items and links. What it held is let go before, see `releaseBoard`. */
 export async function deleteBoard(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("board_items").where("board_id", "=", id).execute();
+  await trx.deleteFrom("removed_board_items").where("board_id", "=", id).execute();
   await trx.deleteFrom("board_shares").where("board_id", "=", id).execute();
   await trx.deleteFrom("boards").where("id", "=", id).execute();
 }
