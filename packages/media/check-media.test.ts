@@ -66,9 +66,11 @@ test("a cut or damaged picture is refused, wherever the damage lies", async () =
 
 test("a picture bomb is refused by its header, at once", async () => {
   const bomb = hugePng(50_000, 50_000);
-  const start = performance.now();
+  // Processor time of all threads: other tests run beside this one, and pictures are read in threads.
+  const begun = process.cpuUsage();
   assert.match((await reasonOf(bomb)) ?? "passed", /^must have at most 268402689 pixels in all/);
-  assert.ok(performance.now() - start < 500);
+  const { user, system } = process.cpuUsage(begun);
+  assert.ok(user + system < 500_000, `${user + system} µs`);
   assert.equal((await inspectImage(bomb, "png"))?.pixels, 2_500_000_000);
 });
 

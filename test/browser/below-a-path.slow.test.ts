@@ -7,13 +7,14 @@ import { freePort } from "@atelier/tools/cluster/free-port.ts";
 import { fillSmallLibrary } from "../parts/fill-small-library.ts";
 import { startPathProxy } from "../parts/path-proxy.ts";
 import { startProbeService } from "../parts/probe-service.ts";
+import { comesTo } from "./comes-to.ts";
 import { apiKey, launchBrowser, openPage, withoutBrowser } from "./console-service.ts";
 
 const picture = join(import.meta.dirname, "../fixtures/astronaut.png");
 const path = "/media-lib";
 
 for (const [what, strips] of [["takes the path away", true], ["passes the path on", false]] as const) {
-  test(`the console works below a path, behind a proxy that ${what}`, { skip: withoutBrowser, timeout: 180_000 }, async (t) => {
+  test(`the console works below a path, behind a proxy that ${what}`, { skip: withoutBrowser, timeout: 900_000 }, async (t) => {
     const proxy = await startPathProxy(t, path, strips);
     proxy.target = await freePort();
     await startProbeService(t, {}, { ATELIER_PUBLIC_URL: proxy.url, ATELIER_PORT: String(proxy.target), ATELIER_API_KEY: apiKey });
@@ -31,7 +32,7 @@ for (const [what, strips] of [["takes the path away", true], ["passes the path o
     page.on("request", (request) => {
       if (/^http/.test(request.url()) && !request.url().startsWith(`${proxy.url}/`)) outside.push(request.url());
     });
-    const at = async (to: string) => assert.equal(page.url().replace(proxy.url, "").split("?")[0], to);
+    const at = (to: string) => page.waitForURL(({ href }) => href.replace(proxy.url, "").split("?")[0] === to);
 
     // Logged in, from the page that was asked for.
     await page.getByLabel("API key").fill(apiKey);
@@ -45,7 +46,8 @@ for (const [what, strips] of [["takes the path away", true], ["passes the path o
     await page.getByRole("button", { name: "Play A wind" }).click();
     await page.getByRole("button", { name: "Pause A wind" }).first().waitFor();
     const link = page.locator("a[data-cell]", { hasText: "A wind" });
-    assert.match((await link.getAttribute("href"))!, /^\/media-lib\/sounds\/\d+\?q=wind$/, "it is right in a new tab, too");
+    const isWhole = async () => /^\/media-lib\/sounds\/\d+\?q=wind$/.test((await link.getAttribute("href"))!);
+    await comesTo(isWhole, true, "it is right in a new tab, too");
     await link.click();
     await page.getByRole("heading", { name: "A wind" }).waitFor();
     const panel = page.url();

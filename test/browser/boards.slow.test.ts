@@ -5,7 +5,7 @@ import { fillLibrary } from "./small-library.ts";
 import { keepingBoards } from "./suites/boards.ts";
 
 /** Boards in the console: made, filled, ordered, shared and ended, by mouse and by keys. */
-describe("boards in the console", { skip: withoutBrowser, timeout: 400_000 }, () => {
+describe("boards in the console", { skip: withoutBrowser, timeout: 900_000 }, () => {
   keepingBoards(shareConsole(async () => {
     const service = await startService();
     await fillLibrary(service);

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { fakeKey, type FakeFal, startFakeFal } from "@atelier/hosted-engine/test/fake-fal.ts";
 import { startService } from "../e2e/start-service.ts";
+import { comesTo } from "./comes-to.ts";
 import { phone, shareConsole, withoutBrowser } from "./console-service.ts";
 
 /** A film takes its time on a busy machine, milliseconds. */
 const patience = 180_000;
 
-describe("the console of a fresh start, where a provider of models is connected", { skip: withoutBrowser, timeout: 400_000 }, () => {
+describe("the console of a fresh start, where a provider of models is connected", { skip: withoutBrowser, timeout: 900_000 }, () => {
   let fake: FakeFal | undefined;
   const console = shareConsole(async () => {
     fake = await startFakeFal();
@@ -45,8 +46,8 @@ describe("the console of a fresh start, where a provider of models is connected"
     assert.equal(budgets.data.find(({ scope, period }) => scope === "account" && period === "month")?.limit, 20);
     await page.getByLabel("edit-image: First").selectOption("local");
     await page.getByLabel("edit-image: Then").waitFor();
-    const { data } = (await (await console.service.call("/v1/models/text-to-image%2Fmodel-v4-5-edit")).json()) as { data: { engine: string } };
-    assert.equal(data.engine, "local");
+    const model = "/v1/models/text-to-image%2Fmodel-v4-5-edit";
+    await comesTo(async () => ((await (await console.service.call(model)).json()) as { data: { engine: string } }).data.engine, "local");
     await page.getByRole("button", { name: "Disconnect" }).tap();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).tap();
     await page.getByText("23 endpoints get models").waitFor();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, afterEach, before } from "node:test";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Service } from "../e2e/start-service.ts";
+import { patience } from "./comes-to.ts";
 import { findBrowser } from "./find-browser.ts";
 
 /** The key that services of tests are started with. */
@@ -65,6 +66,8 @@ export function shareConsole<S extends Started>(start: () => Promise<S>): Consol
   before(async () => {
     profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
     [service, browser] = await Promise.all([start(), launchBrowser(profile)]);
+    // Bundled when a page is first asked for: not within the time that a page has.
+    await fetch(service.url, { headers: { accept: "text/html" } }).then((page) => page.text());
   });
   afterEach(async () => {
     for (const context of contexts) await context.close().catch(() => {});
@@ -104,6 +107,7 @@ export async function openPage(browser: Browser, url: string, path: string, opti
     const answer = await context.request.post("/v1/session", { data: { key }, headers: { origin: new URL(url).origin } });
     assert.ok(answer.ok(), await answer.text());
   }
+  context.setDefaultTimeout(patience);
   const watched = await watch(context);
   await watched.page.goto(path);
   return watched;

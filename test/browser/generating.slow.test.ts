@@ -7,7 +7,7 @@ import { generating } from "./suites/generating.ts";
 import { making } from "./suites/making.ts";
 
 /** The console of a service whose engine does every kind of work at once, in one flat colour. */
-describe("the console, with an engine that is quick", { skip: withoutBrowser, timeout: 400_000 }, () => {
+describe("the console, with an engine that is quick", { skip: withoutBrowser, timeout: 900_000 }, () => {
   const console = shareConsole(startQuickService);
   making(console);
   generating(console);

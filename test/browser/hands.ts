@@ -68,7 +68,16 @@ export async function tapAtRest(target: Locator): Promise<void> {
 }
 
 async function spotsOf(over: Locator): Promise<(spot: Spot) => [x: number, y: number]> {
-  await over.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  // What comes above it moves it: it is at rest when it stands still for some frames.
+  await over.evaluate(async (element) => {
+    element.scrollIntoView({ block: "center" });
+    for (let [frame, still, before] = [0, 0, ""]; frame < 300 && still < 3; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = JSON.stringify(element.getBoundingClientRect());
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  });
   const box = await over.boundingBox();
   assert.ok(box, "it is in sight");
   return ([across, down]) => [box.x + box.width * across, box.y + box.height * down];

@@ -16,7 +16,7 @@ const picture = join(import.meta.dirname, "../fixtures/astronaut.png");
 const path = "/media-lib";
 
 /** Below a path, behind a proxy that can go away: the network fails for pages and for their service worker alike. */
-describe("the console as an app of this device", { skip: withoutBrowser, timeout: 300_000 }, () => {
+describe("the console as an app of this device", { skip: withoutBrowser, timeout: 900_000 }, () => {
   const ends: (() => unknown)[] = [];
   let browser: Browser;
   let url: string;
@@ -60,7 +60,7 @@ describe("the console as an app of this device", { skip: withoutBrowser, timeout
 
   /** Ends when the worker has the console and this page. */
   async function installed(page: Page): Promise<void> {
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 30_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 90_000 });
   }
 
   /** Every entry of every cache, as text. */
@@ -104,13 +104,13 @@ describe("the console as an app of this device", { skip: withoutBrowser, timeout
     await page.getByRole("heading", { name: "A wind" }).waitFor();
     await page.goto(`${url}/icons`);
     await page.locator(".icon-picture").first().waitFor();
-    await until(10_000, "lists and pictures are kept", async () =>
+    await until(30_000, "lists and pictures are kept", async () =>
       (await keptOf(page, "/v1/sound-effects")).length > 1 && (await keptOf(page, "/v1/icons")).length > 0 && (await keptOf(page, "/media/icons/")).length > 3);
     network.off();
     try {
       await page.goto(`${url}/sounds?q=wind`);
       await page.getByRole("link", { name: "A wind" }).first().waitFor();
-      assert.match(await page.locator(".network-line").innerText(), /^\s*No network: shown as of \d{1,2}:\d\d/);
+      await page.locator(".network-line").filter({ hasText: /^\s*No network: shown as of \d{1,2}:\d\d/ }).waitFor();
       await page.goto(`${url}/icons`);
       const icon = page.locator("img.icon-picture").first();
       assert.ok(await icon.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth)));
@@ -126,8 +126,8 @@ describe("the console as an app of this device", { skip: withoutBrowser, timeout
       network.on();
     }
     // Once it is there again the page is whole by itself.
-    await page.locator(".model-card").first().waitFor({ timeout: 20_000 });
-    assert.equal(await page.locator(".network-line").count(), 0);
+    await page.locator(".model-card").first().waitFor({ timeout: 60_000 });
+    await page.locator(".network-line").waitFor({ state: "detached" });
     await context.close();
   });
 
@@ -165,13 +165,13 @@ describe("the console as an app of this device", { skip: withoutBrowser, timeout
     const see = async () => {
       await page.goto(`${url}/sounds?q=wind`);
       await page.getByRole("link", { name: "A wind" }).first().waitFor();
-      await until(10_000, "it is kept", async () => (await keptOf(page, "/v1/sound-effects")).length > 0);
+      await until(30_000, "it is kept", async () => (await keptOf(page, "/v1/sound-effects")).length > 0);
     };
     await see();
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Log out" }).click();
     await page.getByLabel("API key").waitFor();
-    await until(5000, "nothing is left", async () => (await keptOf(page, "")).length === 0);
+    await until(30_000, "nothing is left", async () => (await keptOf(page, "")).length === 0);
     await logIn(context, apiKey);
     await see();
     // Another person, in the same browser, without a logout.
@@ -179,7 +179,7 @@ describe("the console as an app of this device", { skip: withoutBrowser, timeout
     await logIn(context, otherKey);
     await page.goto(`${url}/tasks`);
     await page.locator("#main h1").waitFor();
-    await until(5000, "nothing is left", async () => (await keptOf(page, "/v1/sound-effects")).length === 0);
+    await until(30_000, "nothing is left", async () => (await keptOf(page, "/v1/sound-effects")).length === 0);
     network.off();
     try {
       await page.goto(`${url}/sounds?q=wind`);
@@ -233,7 +233,7 @@ describe("the console as an app of this device", { skip: withoutBrowser, timeout
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Log out" }).click();
     await page.getByLabel("API key").waitFor();
-    await until(5000, "it is gone", async () => (await entries(page)).every(({ cache }) => cache !== "atelier-shared"));
+    await until(30_000, "it is gone", async () => (await entries(page)).every(({ cache }) => cache !== "atelier-shared"));
     await context.close();
   });
 });

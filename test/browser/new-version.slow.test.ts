@@ -30,7 +30,7 @@ function nextOf({ page, files }: Bundle): Bundle {
   return { key: "next", page: renamed(page), files: next };
 }
 
-test("another version of the console is there at the next load, whole, and without a network", { skip: withoutBrowser, timeout: 180_000 }, async (t) => {
+test("another version of the console is there at the next load, whole, and without a network", { skip: withoutBrowser, timeout: 900_000 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "atelier-console-"));
   const profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
   const first = await createConsoleBuild(folder).current();
@@ -56,7 +56,7 @@ test("another version of the console is there at the next load, whole, and witho
     const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     return active?.state === "activated" && !installing && !waiting;
   });
-  const ready = (count: number) => until(30_000, `${count} versions are kept`, async () => (await shells()).length === count && (await atRest()));
+  const ready = (count: number) => until(90_000, `${count} versions are kept`, async () => (await shells()).length === count && (await atRest()));
   await ready(1);
   assert.equal(await version(), "first");
   const older = await context.newPage();

@@ -21,7 +21,7 @@ interface Credential {
 }
 
 /** A browser with an authenticator of its own (Chromium's virtual one), and a member who uses it. In the order of a member's life. */
-describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, () => {
+describe("passkeys in a browser", { skip: withoutBrowser, timeout: 900_000 }, () => {
   let service: Service;
   let browser: Browser;
   let profile: string;
@@ -88,7 +88,7 @@ describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, ()
     const age = () => database.db.updateTable("sessions").set((row) => ({ created_at: row("created_at", "-", 601_000) })).execute();
     await age();
     // What a session is, is believed for a second.
-    await until(5000, "the session is old", async () => (await call("/v1/passkeys/options")).body.code === "login_again");
+    await until(30_000, "the session is old", async () => (await call("/v1/passkeys/options")).body.code === "login_again");
     const refused = await call("/v1/passkeys", { name: "No", response: {
       id: "a", rawId: "a", type: "public-key", response: { clientDataJSON: "e30", attestationObject: "o2" },
     } });
@@ -108,17 +108,17 @@ describe("passkeys in a browser", { skip: withoutBrowser, timeout: 300_000 }, ()
     await dialog.getByRole("button", { name: "Log in", exact: true }).click();
     // On with what was begun: the same authenticator makes no second one.
     await page.getByText("has a passkey of yours already").waitFor();
-    assert.equal(await dialog.count(), 0);
+    await dialog.waitFor({ state: "detached" });
     assert.equal((await call("/v1/passkeys/options")).status, 200);
     // By the passkey too; whoever closes the question has done nothing.
     await age();
-    await until(5000, "the session is old", async () => (await call("/v1/passkeys/options")).body.code === "login_again");
+    await until(30_000, "the session is old", async () => (await call("/v1/passkeys/options")).body.code === "login_again");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByText("log in again, then repeat this").waitFor();
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await dialog.getByRole("button", { name: "Log in with a passkey" }).click();
-    await until(5000, "the login counts again", async () => (await call("/v1/passkeys/options")).status === 200);
+    await until(30_000, "the login counts again", async () => (await call("/v1/passkeys/options")).status === 200);
     await database.close();
   });
 

@@ -35,7 +35,6 @@ test(promise, { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
   // Bundled when a page is first asked for: not within the time that a page has.
   await fetch(service.url, { headers: { accept: "text/html" } }).then((page) => page.text());
   const ada = await openPage(browser, service.url, "./", {});
-  ada.page.setDefaultTimeout(60_000);
   await ada.page.getByRole("link", { name: "Set a password" }).click();
   await ada.page.getByRole("heading", { name: "My account" }).waitFor();
   await ada.page.getByLabel("Name").fill("Ada Lovelace");
@@ -60,7 +59,6 @@ test(promise, { skip: withoutBrowser, timeout: 600_000 }, async (t) => {
   await ada.page.getByText("grace@example.org").waitFor();
 
   const grace = await openPage(browser, service.url, new URL(link).pathname.slice(1) + new URL(link).hash, { loggedIn: false });
-  grace.page.setDefaultTimeout(60_000);
   await grace.page.getByRole("heading", { name: "Join default" }).waitFor();
   assert.doesNotMatch(grace.page.url(), /#/);
   await look(grace.page, "join");

@@ -70,7 +70,7 @@ class Remembered implements OAuthClientProvider {
   }
 }
 
-describe("programs that log in", { skip: withoutBrowser, timeout: 240_000 }, () => {
+describe("programs that log in", { skip: withoutBrowser, timeout: 900_000 }, () => {
   const shared = shareConsole(startQuickService);
 
   async function connect(t: TestContext, provider: Remembered, letIn: (page: URL) => Promise<URL>): Promise<Client> {

@@ -126,10 +126,10 @@ test("the command line connects and disconnects: a server that runs follows, and
   assert.equal(connected.code, 0, connected.output);
   assert.match(connected.output, /lip-sync\/model-1-0 +veed\/fabric-1\.0 +\$[\d.]+ +\d{4}-\d\d-\d\d[^]*23 endpoints are done by fal/);
   assert.ok(!connected.output.includes(secret));
-  await until(6000, "the server does its work there", async () => (await engine()) === "hosted");
+  await until(30_000, "the server does its work there", async () => (await engine()) === "hosted");
   const disconnected = await service.command("engines", "disconnect", "fal");
   assert.match(disconnected.output, /^Disconnected: fal gets no new work/);
-  await until(6000, "it does its work itself", async () => (await engine()) === "local");
+  await until(30_000, "it does its work itself", async () => (await engine()) === "local");
   const misused = await service.command("engines", "connect");
   assert.deepEqual([misused.code, misused.output.startsWith("engines connect takes one provider, such as fal.")], [2, true]);
 });

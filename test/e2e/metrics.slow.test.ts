@@ -34,13 +34,13 @@ async function measured(t: TestContext) {
   const body = { image: picture.toString("base64"), left: 64, prompt: "a secret wish", webhook_url: receiver.url };
   const created = await service.call("/v1/ai/image-expand/model", body);
   const { data } = (await created.json()) as { data: { task_id: string } };
-  await until(20_000, "the task ends", async () => {
+  await until(60_000, "the task ends", async () => {
     const { data: task } = (await (await service.call(`/v1/ai/image-expand/model/${data.task_id}`)).json()) as { data: { status: string } };
     return task.status === "COMPLETED";
   });
   await service.call("/v1/icons?term=cat");
   const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  await until(5000, "the webhooks are tried", async () => /atelier_webhook_attempt_duration_seconds_count\{outcome="2xx"\} [1-9]/.test(await scrape()));
+  await until(30_000, "the webhooks are tried", async () => /atelier_webhook_attempt_duration_seconds_count\{outcome="2xx"\} [1-9]/.test(await scrape()));
   return { service, scrape, taskId: data.task_id };
 }
 

@@ -113,7 +113,7 @@ test("a task that its server wants later leaves the only slot to another", { tim
     return order.length === 1 ? misdeeds.find(({ name }) => name === "429 with seconds")!.do : undefined;
   };
   const first = await create("the first picture");
-  await until(20_000, "it was asked for", async () => order.length === 1);
+  await until(60_000, "it was asked for", async () => order.length === 1);
   const second = await create("the second picture");
   assert.equal((await ended(second)).status, "COMPLETED");
   assert.equal((await view(first)).status, "IN_PROGRESS");

@@ -66,6 +66,7 @@ async function healthTimes(service: Service, count: number): Promise<number[]> {
 
 test("of 2,000 streams that one key opens on a waiting task 64 are had, memory stays and health is quick", { timeout: 180_000 }, async (t) => {
   const { service, agent, events } = await withWaitingTask(t);
+  const quiet = await healthTimes(service, 100);
   const before = await residentMemory(service.pid);
   const opened = await openMany(service, agent, events, 2000);
   const had = opened.filter(({ status }) => status === 200);
@@ -78,8 +79,9 @@ test("of 2,000 streams that one key opens on a waiting task 64 are had, memory s
   assert.match(message, /64 streams open already/);
   const times = await healthTimes(service, 100);
   const after = await residentMemory(service.pid);
-  t.diagnostic(`health: median ${times[50]!.toFixed(1)} ms, slowest ${times.at(-1)!.toFixed(1)} ms`);
-  assert.ok(times[50]! < 50, `health answers took ${times[50]} ms in the median`);
+  t.diagnostic(`health: median ${times[50]!.toFixed(1)} ms, slowest ${times.at(-1)!.toFixed(1)} ms; without streams ${quiet[50]!.toFixed(1)} ms`);
+  // Where other tests run at the same time, an answer waits for them with streams and without.
+  assert.ok(times[50]! < Math.max(50, 3 * quiet[50]!), `health answers took ${times[50]} ms in the median, ${quiet[50]} without streams`);
   if (before === undefined || after === undefined) return;
   t.diagnostic(`memory: ${Math.round((after - before) / 1e6)} MB more`);
   assert.ok(after - before < 60e6, `${Math.round((after - before) / 1e6)} MB more`);
@@ -112,7 +114,7 @@ test("requests that wait behind a stream on its connection, and streams without 
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
   socket.write(`GET ${events} HTTP/1.1\r\nhost: ${hostname}\r\nx-service-api-key: ${key}\r\n\r\n`.repeat(6));
-  await until(5000, "six places are taken", async () => {
+  await until(30_000, "six places are taken", async () => {
     const one = await open(service, agent, events);
     one.close();
     return one.status === 429;
@@ -123,7 +125,7 @@ test("requests that wait behind a stream on its connection, and streams without 
 
 /** Until then, because the service learns of an end when the system says so: milliseconds later. */
 async function hasPlacesFor(service: Service, agent: Agent, path: string, count: number): Promise<void> {
-  await until(1000, `there is room for ${count} streams`, async () => {
+  await until(10_000, `there is room for ${count} streams`, async () => {
     const opened = await Promise.all(Array.from({ length: count }, () => open(service, agent, path)));
     for (const one of opened) one.close();
     return opened.every(({ status }) => status === 200);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "node:test";
 import { until } from "@atelier/tools/service/until.ts";
+import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
 import { hasFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
-import { generatedWav } from "../parts/generated-sounds.ts";
 import { startService } from "./start-service.ts";
 
 const encoder = await hasFfmpeg();
@@ -35,7 +35,9 @@ test("temporary files lie in the data folder; a killed server's go at the next s
       await sleep(1);
     }
   })();
-  const answer = await service.call("/v1/admin/sound-effects", { body: { file: generatedWav(2).toString("base64"), title: "take", premium: true } });
+  // So long that its preview is not written between two looks.
+  const minute = encodeWav({ sampleRate: 22_050, channels: [Float32Array.from({ length: 60 * 22_050 }, () => Math.random() - 0.5)] }, { bitDepth: 16 });
+  const answer = await service.call("/v1/admin/sound-effects", { body: { file: minute.toString("base64"), title: "take", premium: true } });
   assert.equal(answer.status, 200, await answer.text());
   done = true;
   await watching;
@@ -46,7 +48,7 @@ test("temporary files lie in the data folder; a killed server's go at the next s
   for (const name of [one!, other!]) await writeFile(join(service.dataDir, "temporary", name, "half-written"), "");
   await service.kill9();
   await service.restart();
-  await until(5000, "the dead server's files are gone", async () => {
+  await until(30_000, "the dead server's files are gone", async () => {
     const now = await folders();
     return now.length === 2 && !(now.includes(one!) && now.includes(other!));
   });

@@ -39,7 +39,9 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = { ...user, cwd: folder, stdio: "ignore" as const, env: { PATH: process.env.PATH } };
-  execFileSync(join(programs, "initdb"), ["-D", data, "-U", superuser, "-A", "trust", "-E", "UTF8", "--no-locale", "-N"], options);
+  // Why it could not is in what it writes.
+  const withOutput = { ...options, stdio: "pipe" as const };
+  execFileSync(join(programs, "initdb"), ["-D", data, "-U", superuser, "-A", "trust", "-E", "UTF8", "--no-locale", "-N"], withOutput);
   let child: ChildProcess | undefined;
   const start = async () => {
     const all = Object.entries({ ...quick, unix_socket_directories: folder, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -109,7 +111,7 @@ async function ready(folder: string): Promise<void> {
     try {
       return await ask(folder, "select 1");
     } catch (error) {
-      if (tries === 200) throw error;
+      if (tries === 1200) throw error;
       await sleep(50);
     }
   }

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { singleKeys } from "./preferences.ts";
 
 export interface Shortcut {
@@ -19,7 +19,8 @@ export function useShortcuts(part: string, list: readonly Shortcut[]): void {
   const latest = useRef(list);
   latest.current = list;
   const names = list.map(({ keys, label }) => `${keys.join(" ")} ${label}`).join("\n");
-  useEffect(() => {
+  // With what they belong to, and not a frame later: whoever sees it presses its keys.
+  useLayoutEffect(() => {
     const own = { part, list: list.map((one, place) => ({ ...one, run: (event: KeyboardEvent) => latest.current[place]!.run(event) })) };
     shortcuts.value = [own, ...shortcuts.peek()];
     return () => void (shortcuts.value = shortcuts.peek().filter((one) => one !== own));

@@ -39,9 +39,10 @@ for (const [what, source] of Object.entries(neutralised)) {
 
 for (const [what, [reason, source]] of Object.entries(refused)) {
   test(`hostile, refused: ${what}`, () => {
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     assert.throws(() => sanitiseSvg(source), (error) => error instanceof SvgRejected && error.reason === reason);
-    assert.ok(performance.now() - begun < 1000, "and soon");
+    const { user, system } = process.threadCpuUsage(begun);
+    assert.ok(user + system < 1_000_000, "and soon");
   });
 }
 

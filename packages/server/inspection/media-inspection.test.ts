@@ -73,7 +73,7 @@ test("a file whose reader dies is refused, and the files beside it are not", {
   // Stopped, it cannot have read the file before it is killed.
   process.kill(idle!, "SIGSTOP");
   const doomed = inspection.check(doomedFile, rule, "one");
-  await until(5000, "the whole file lies there", async () => readdirSync(folder).some((name) => statSync(join(folder, name)).size === doomedFile.length));
+  await until(20_000, "the whole file lies there", async () => readdirSync(folder).some((name) => statSync(join(folder, name)).size === doomedFile.length));
   await sleep(100);
   const beside = inspection.check(small, rule, "other");
   process.kill(idle!, "SIGKILL");
@@ -105,7 +105,7 @@ test("a flood of one account's slow pictures leaves another's pictures under 5 s
 test("who waits when the service stops is asked to come again", async () => {
   const stopping = await MediaInspection.open(folder, pino({ level: "silent" }));
   const asked = Promise.allSettled([1, 2, 3].map(() => stopping.check(small, rule)));
-  await until(5000, "the files lie there", async () => readdirSync(folder).length === 3);
+  await until(20_000, "the files lie there", async () => readdirSync(folder).length === 3);
   stopping.close();
   for (const one of await asked) assert.ok(one.status === "rejected" && (one.reason as ServiceError).status === 503, JSON.stringify(one));
 });

@@ -84,9 +84,9 @@ test("what a process has started counts as its own, and ends with it", { skip: p
   const parent = await bounded.run({ work: "pid" });
   const work = bounded.run({ work: "children" });
   let started: number[] = [];
-  await until(5000, "it has started two", async () => (started = descendantsOf(parent)).length === 2);
+  await until(20_000, "it has started two", async () => (started = descendantsOf(parent)).length === 2);
   await assert.rejects(work, failsWith("memory"));
-  await until(5000, "all have ended", async () => ![parent, ...started].some(isAlive));
+  await until(20_000, "all have ended", async () => ![parent, ...started].some(isAlive));
 });
 
 test("of several owners each has its turn, none has every process, and too many are refused", async (t) => {
@@ -135,7 +135,7 @@ test("processes without work end after a while, and with them all memory of the 
   const pid = await brief.run({ work: "pid" });
   const before = descendantsOf(process.pid).length;
   await wait(200);
-  await until(5000, "process and launcher have ended", async () => !isAlive(pid) && descendantsOf(process.pid).length <= before - 2);
+  await until(20_000, "process and launcher have ended", async () => !isAlive(pid) && descendantsOf(process.pid).length <= before - 2);
   assert.notEqual(await brief.run({ work: "pid" }), pid);
 });
 
@@ -146,7 +146,7 @@ test("a launcher that dies is no request's doing, and the next request has anoth
   const asked = lost.run({ work: "wait", milliseconds: 20_000 });
   setTimeout(() => globalThis.process.kill(launcher, "SIGKILL"), 200);
   await assert.rejects(asked, failsWith("lost"));
-  await until(5000, "its process has ended with it", async () => !isAlive(process));
+  await until(20_000, "its process has ended with it", async () => !isAlive(process));
   assert.notEqual(await lost.run({ work: "pid" }), process);
 });
 

@@ -70,7 +70,7 @@ test("with four films waiting on two workers, a picture of the same account is d
   const all = await parts(t, 2, firstFilm);
   const films = await all.createFilms(4);
   all.worker.start();
-  await until(5000, "a film runs", async () => all.begun.length === 1);
+  await until(20_000, "a film runs", async () => all.begun.length === 1);
   await sleep(50);
   assert.deepEqual(all.begun, films.slice(0, 1), "one slot is kept free of films");
   const pictures = [await all.createPicture(), await all.createPicture()];
@@ -85,7 +85,7 @@ test("on one worker a picture goes before the films that wait, and pictures do n
   const all = await parts(t, 1);
   const films = await all.createFilms(2);
   all.worker.start();
-  await until(5000, "a film runs", async () => all.begun.length === 1);
+  await until(20_000, "a film runs", async () => all.begun.length === 1);
   const before = await all.createPicture();
   await all.ended(films[1]!);
   assert.deepEqual(all.begun, [films[0], before, films[1]]);

@@ -31,6 +31,24 @@ export const auditing = (console: ConsoleService) => describe("the audit log in 
     check();
   });
 
+  test("what is typed into a filter stays while the entries come", async () => {
+    const { page, check } = await console.open("/");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/v1/audit?*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Audit log" }).click();
+    const what = page.getByRole("combobox", { name: "What" });
+    await what.fill("createKey");
+    held.resolve();
+    await page.getByText("logIn").first().waitFor();
+    assert.equal(await what.inputValue(), "createKey");
+    await page.keyboard.press("Tab");
+    await page.waitForURL(/operation=createKey/);
+    check();
+  });
+
   test("on a phone rows are cards that fit", async () => {
     await makeKey("a name without any space in it that goes on and on for eighty characters".replaceAll(" ", ""));
     const { page, check } = await console.open("/audit", phone);

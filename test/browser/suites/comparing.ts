@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { axeFindings } from "../axe.ts";
+import { comesTo } from "../comes-to.ts";
 import { type ConsoleService, phone, type Started } from "../console-service.ts";
 import { createTask, until } from "../failed-webhooks.ts";
 import { dragByMouse, dragByTouch, pinch } from "../hands.ts";
@@ -30,19 +32,29 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
   }
   const stage = (page: Page) => page.locator(".compare");
   async function shown(page: Page): Promise<void> {
-    await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>(".compare img")].filter((one) => one.naturalWidth > 0).length === 2);
+    await page.waitForFunction(() => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>(".compare img")];
+      return pictures.length === 2 && pictures.every((one) => one.complete && one.naturalWidth > 0);
+    });
   }
+  /** Both at once: what is drawn is in a picture of the screen a frame or more later. */
+  const colors = (page: Page, ...places: number[]) => async () => {
+    const seen: number[][] = [];
+    for (const across of places) seen.push(await colorAt(stage(page), across));
+    return seen;
+  };
+  const [red, blue] = [[200, 0, 0], [0, 0, 200]] as [number[], number[]];
   const pair = () => `/compare?a=${tasks.red}&b=${tasks.blue}`;
 
   test("a link says all of it: the wipe and where it stands, side by side, the difference", async () => {
     const { page, check } = await console.open(`${pair()}&view=wipe&at=25`);
     await shown(page);
-    assert.deepEqual([await colorAt(stage(page), 0.2), await colorAt(stage(page), 0.3)], [[200, 0, 0], [0, 0, 200]]);
+    await comesTo(colors(page, 0.2, 0.3), [red, blue]);
     await page.getByRole("radio", { name: "Side by side" }).check();
-    assert.deepEqual([await colorAt(stage(page), 0.3), await colorAt(stage(page), 0.8)], [[200, 0, 0], [0, 0, 200]]);
+    await comesTo(colors(page, 0.3, 0.8), [red, blue]);
     await page.goto(`${pair()}&view=difference`);
     await shown(page);
-    assert.deepEqual(await colorAt(stage(page), 0.5), [200, 0, 200]);
+    await comesTo(colors(page, 0.5), [[200, 0, 200]]);
     await page.getByRole("rowheader", { name: "seed" }).waitFor();
     assert.deepEqual(await axeFindings(page), []);
     check();
@@ -60,15 +72,19 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
       await page.waitForURL(new RegExp(`[?&]${side.toLowerCase()}=`));
     }
     await shown(page);
-    const first = await colorAt(stage(page), 0.1);
+    let first: number[] | undefined;
+    await comesTo(async () => {
+      const seen = await colorAt(stage(page), 0.1);
+      first = [red, blue].find((one) => isDeepStrictEqual(one, seen));
+      return first !== undefined;
+    }, true, "A is seen");
     await tabTo(page, /How much of B/);
     await page.keyboard.press("Home");
-    assert.notDeepEqual(await colorAt(stage(page), 0.1), first);
-    assert.match(page.url(), /at=0/);
+    await comesTo(colors(page, 0.1), [first === red ? blue : red]);
+    await page.waitForURL(/at=0/);
     await tabTo(page, /Swap A and B/, 120);
     await page.keyboard.press("Enter");
-    await shown(page);
-    assert.deepEqual(await colorAt(stage(page), 0.1), first);
+    await comesTo(colors(page, 0.1), [first!]);
     check();
   });
 
@@ -82,9 +98,11 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
     const [one, other] = await times();
     assert.ok(Math.abs(one! - other!) < 0.15, `while they play: ${one} and ${other}`);
     await page.keyboard.press("k");
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLVideoElement>(".compare video")].every((one) => one.paused && !one.seeking));
     const stopped = await times();
     assert.equal(stopped[0], stopped[1]);
     await page.keyboard.press(".");
+    await comesTo(async () => (await times())[0]! > stopped[0]!, true, "it goes on");
     const [next, same] = await times();
     assert.equal(next, same);
     assert.ok(next! - stopped[0]! > 0.02 && next! - stopped[0]! < 0.06, `one frame is ${next! - stopped[0]!} s`);
@@ -98,7 +116,7 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
     await page.waitForURL(/compare\?a=[\w-]+\.input&b=/);
     await shown(page);
     await page.getByRole("radio", { name: "B", exact: true }).tap();
-    assert.deepEqual(await colorAt(stage(page), 0.5), [200, 0, 0]);
+    await comesTo(colors(page, 0.5), [red]);
     assert.equal(await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"), false);
     assert.deepEqual(await axeFindings(page), []);
     check();
@@ -115,24 +133,27 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
     const { page, check } = await console.open(`${pair()}&view=b`);
     await shown(page);
     await stage(page).dblclick();
-    assert.deepEqual(await parts(page), both(-0.75, 2.5));
+    await comesTo(() => parts(page), both(-0.75, 2.5));
     await dragByMouse(page, stage(page), [0.3, 0.5], [0.8, 0.5]);
-    assert.deepEqual(await parts(page), both(-0.25, 2.5));
+    await comesTo(() => parts(page), both(-0.25, 2.5));
     await page.getByRole("region", { name: /Enlarged picture/ }).press("ArrowRight");
-    assert.deepEqual(await parts(page), both(-0.35, 2.5));
+    await comesTo(() => parts(page), both(-0.35, 2.5));
     await page.waitForURL(/[?&]zoom=[\d.]+&x=0\.3[34]/);
     await page.reload();
     await shown(page);
-    assert.deepEqual(await parts(page), both(-0.35, 2.5));
+    await comesTo(() => parts(page), both(-0.35, 2.5));
     assert.deepEqual(await axeFindings(page), []);
     for (const mode of ["Wipe", "Side by side", "Difference"]) {
       await page.getByRole("radio", { name: mode }).check();
-      assert.deepEqual(...(await parts(page).then(([one, other]) => [one, other] as const)), mode);
+      await comesTo(async () => {
+        const [one, other] = await parts(page);
+        return isDeepStrictEqual(one, other);
+      }, true, mode);
     }
     await page.keyboard.press("0");
-    assert.deepEqual(await parts(page), both(0, 1));
+    await comesTo(() => parts(page), both(0, 1));
     await page.keyboard.press("+");
-    assert.deepEqual(await parts(page), both(-0.25, 1.5));
+    await comesTo(() => parts(page), both(-0.25, 1.5));
     await stage(page).hover();
     await page.mouse.wheel(0, 2000);
     await page.waitForURL((url) => !url.searchParams.has("zoom"));
@@ -140,7 +161,7 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
     await page.mouse.wheel(0, -208);
     await page.keyboard.up("Control");
     await page.waitForURL(/zoom=/);
-    assert.deepEqual(await parts(page), both(-0.5, 2));
+    await comesTo(() => parts(page), both(-0.5, 2));
     check();
   });
 
@@ -148,17 +169,17 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
     const { page, check } = await console.open(`${pair()}&view=wipe&at=50`, phone);
     await shown(page);
     await pinch(page, stage(page), 2);
-    assert.deepEqual(await parts(page), both(-0.5, 2));
+    await comesTo(() => parts(page), both(-0.5, 2));
     assert.match(page.url(), /at=50/);
     await dragByTouch(page, stage(page), [0.2, 0.3], [0.5, 0.3]);
-    assert.deepEqual(await parts(page), both(-0.2, 2));
+    await comesTo(() => parts(page), both(-0.2, 2));
     assert.match(page.url(), /at=50/);
     await pinch(page, stage(page), 0.3);
-    assert.deepEqual(await parts(page), both(0, 1));
+    await comesTo(() => parts(page), both(0, 1));
     await page.getByRole("radio", { name: "B", exact: true }).tap();
     await dragByTouch(page, stage(page), [0.8, 0.5], [0.2, 0.5]);
     await page.waitForURL(/view=a/);
-    assert.deepEqual(await colorAt(stage(page), 0.5), [200, 0, 0]);
+    await comesTo(colors(page, 0.5), [red]);
     check();
   });
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { until } from "@atelier/tools/service/until.ts";
 import { axeFindings } from "../axe.ts";
+import { comesTo } from "../comes-to.ts";
 import type { ConsoleService, Started } from "../console-service.ts";
 
 const picture = join(import.meta.dirname, "../../fixtures/astronaut.png");
@@ -14,6 +14,8 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
   const idIn = (page: Page) => new URL(page.url()).searchParams.get("task")!;
 
   async function send(page: Page): Promise<string> {
+    // As people do: until then Run says that it waits for a file.
+    await page.locator(".form-run").getByText("A file is still on its way").waitFor({ state: "detached" });
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/[?&]task=/);
     return idIn(page);
@@ -29,8 +31,9 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     const { page, check } = await console.open("/create/model-image-edit");
     await page.locator("[id='field-prompt']").fill("a red hat");
     await page.locator("input[type=file]").first().setInputFiles(picture);
-    assert.equal(await page.getByText(/^Mask( \*)?$/).count(), 1, "one name for what is painted and for its file");
     const canvas = page.locator(".mask-stage canvas");
+    await canvas.waitFor();
+    assert.equal(await page.getByText(/^Mask( \*)?$/).count(), 1, "one name for what is painted and for its file");
     await canvas.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await canvas.boundingBox())!;
     const stroke = async (from: number, to: number, at: number) => {
@@ -57,7 +60,7 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
       const { width, height } = one as HTMLCanvasElement;
       return (one as HTMLCanvasElement).getContext("2d")!.getImageData(Math.round(x! * width), Math.round(y! * height), 1, 1).data[3]! > 200;
     }, [across, down]);
-    await until(10_000, "the mask is restored", () => painted(0.5, 0.25));
+    await comesTo(() => painted(0.5, 0.25), true, "the mask is restored");
     await canvas.scrollIntoViewIfNeeded();
     const box = (await canvas.boundingBox())!;
     await page.getByRole("radio", { name: "Lasso" }).check();
@@ -66,14 +69,14 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
       if (number === 0) await page.mouse.down();
     }
     await page.mouse.up();
-    assert.deepEqual([await painted(0.5, 0.6), await painted(0.5, 0.25), await painted(0.1, 0.6)], [true, true, false]);
+    await comesTo(async () => [await painted(0.5, 0.6), await painted(0.5, 0.25), await painted(0.1, 0.6)], [true, true, false]);
     const brush = page.locator(".mask-sliders input").first();
     const size = Number(await brush.inputValue());
     await page.keyboard.press("]");
-    assert.ok(Number(await brush.inputValue()) > size);
+    await comesTo(async () => Number(await brush.inputValue()) > size, true, "the brush is larger");
     await page.keyboard.press("Control+z");
-    assert.deepEqual([await painted(0.5, 0.6), await painted(0.5, 0.25)], [false, true]);
-    assert.equal(await page.locator("[id='field-mask']").getAttribute("data-url"), mask);
+    await comesTo(async () => [await painted(0.5, 0.6), await painted(0.5, 0.25)], [false, true]);
+    await comesTo(() => page.locator("[id='field-mask']").getAttribute("data-url"), mask);
     const touch = await page.context().newCDPSession(page);
     const fingers = (type: "touchStart" | "touchMove", apart: number) => touch.send("Input.dispatchTouchEvent", {
       type, touchPoints: [-1, 1].map((side, place) => ({ x: box.x + box.width / 2 + side * apart, y: box.y + box.height / 2, id: place })),
@@ -81,8 +84,8 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     await fingers("touchStart", 30);
     for (const apart of [45, 60]) await fingers("touchMove", apart);
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await until(5000, "two fingers zoom", async () => Math.abs((await canvas.boundingBox())!.width / box.width - 2) < 0.1);
-    assert.ok(await page.getByRole("button", { name: "Undo" }).isDisabled());
+    await comesTo(async () => Math.abs((await canvas.boundingBox())!.width / box.width - 2) < 0.1, true, "two fingers zoom");
+    await page.getByRole("button", { name: "Undo", disabled: true }).waitFor();
     check();
   });
 
@@ -98,8 +101,10 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     await page.getByRole("button", { name: "Use in…" }).click();
     await page.locator(".send-list a", { hasText: "Change camera" }).click();
     await page.waitForURL(/image-change-camera\?from=/);
+    // The form before is of the same screen, and had a picture too.
+    const taken = async () => new URL((await page.locator("[id='field-image']").getAttribute("data-url")) ?? "none:").pathname;
+    await comesTo(taken, new URL(results[0]!.url).pathname);
     await page.locator(".media-preview").waitFor();
-    assert.equal(new URL((await page.locator("[id='field-image']").getAttribute("data-url"))!).pathname, new URL(results[0]!.url).pathname);
     check();
   });
 
@@ -133,9 +138,10 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
       return (document.activeElement as HTMLTextAreaElement).value;
     });
     assert.equal(named, "a hill Element 2", "the prompt has the name and the focus at once: nothing that is typed next is lost");
-    const { input } = await read(`/v1/tasks/${await send(page)}`) as { input: Record<string, unknown[]> };
-    // The film itself is not what is tried, and would take its time.
-    await page.getByRole("button", { name: "Cancel" }).click();
+    const task = `/v1/tasks/${await send(page)}`;
+    const { input } = await read(task) as { input: Record<string, unknown[]> };
+    // The film itself is not what is tried, and would take its time. It may be there by now, with nothing to be cancelled any more.
+    await console.service.call(`${task}/cancel`, { method: "POST" });
     assert.deepEqual(input.multi_prompt, [{ prompt: "a hill Element 2", duration: "6" }, { prompt: "a lake", duration: "4" }]);
     assert.deepEqual([typeof input.start_image_url, input.end_image_url, input.elements!.length], ["string", undefined, 2]);
     check();
@@ -149,7 +155,7 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     await page.locator(".media-preview").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.locator("[id='field-left-fault']").waitFor();
-    assert.equal(await page.evaluate("document.activeElement.id"), "field-left");
+    await comesTo(() => page.evaluate<string>("document.activeElement.id"), "field-left");
     await page.keyboard.press("Control+a");
     await page.keyboard.type("16");
     await run(page);
@@ -159,20 +165,20 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     const { page, check } = await console.open("/create/text-to-video/model-4-5");
     await page.locator("[id='field-prompt']").fill("a boat");
     await page.getByRole("radio", { name: "JSON" }).check();
-    assert.deepEqual(JSON.parse(await page.locator("#json").inputValue()), { prompt: "a boat" });
+    const json = async () => JSON.parse((await page.locator("#json").inputValue()) || "null") as unknown;
+    await comesTo(json, { prompt: "a boat" });
     await page.locator("#json").fill('{ "prompt": "a lake", "duration": 8 }');
     await page.getByRole("radio", { name: "Code" }).check();
-    assert.match(await page.locator(".code-text").innerText(), /"prompt": "a lake",\s+"duration": 8/);
+    await page.locator(".code-text").filter({ hasText: /"prompt": "a lake",\s+"duration": 8/ }).waitFor();
     await page.getByRole("radio", { name: "Form" }).check();
-    assert.ok(await page.getByRole("radio", { name: "8", exact: true }).isChecked());
+    await page.getByRole("radio", { name: "8", exact: true, checked: true }).waitFor();
     await page.getByRole("radio", { name: "10", exact: true }).check();
     await page.getByRole("radio", { name: "JSON" }).check();
-    assert.deepEqual(JSON.parse(await page.locator("#json").inputValue()), { prompt: "a lake", duration: 10 });
+    await comesTo(json, { prompt: "a lake", duration: 10 });
     const made = await console.service.call("/v1/ai/text-to-video/model-4-5", { body: { prompt: "a hill" } });
     const { data } = await made.json() as { data: { task_id: string } };
     await page.goto(`/create/text-to-video/model-4-5?from=${data.task_id}`);
-    await page.locator("[id='field-prompt']").waitFor();
-    assert.equal(await page.locator("[id='field-prompt']").inputValue(), "a hill");
+    await comesTo(() => page.locator("[id='field-prompt']").inputValue(), "a hill");
     check();
   });
 
@@ -186,7 +192,7 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     await second.locator(".task-card").first().waitFor();
     const made = await console.service.call("/v1/ai/text-to-video/model-4-5", { body: { prompt: "two tabs see this" } });
     assert.equal(made.status, 200);
-    for (const one of [page, second]) await one.locator(".task-card", { hasText: "two tabs see this" }).waitFor({ timeout: 10_000 });
+    for (const one of [page, second]) await one.locator(".task-card", { hasText: "two tabs see this" }).waitFor();
     assert.equal(streams.length, 1);
     const findings = await axeFindings(page);
     await page.locator(".task-card", { has: page.locator(".is-COMPLETED") }).first().click();

@@ -91,7 +91,7 @@ export const making = (console: ConsoleService<Started>) => describe("making in 
     const { page, check } = await console.open("/", phone);
     await page.getByRole("link", { name: "Create" }).tap();
     await page.locator(".model-card", { hasText: "Expand" }).first().tap();
-    await page.locator("form.form").waitFor();
+    await page.getByRole("button", { name: /Choose a file/ }).first().waitFor();
     assert.equal(await page.getByText("Drop or paste a picture").isVisible(), false, "nobody drops with a finger");
     await chooseFile(page, picture, () => page.getByRole("button", { name: /Choose a file/ }).first().tap());
     const handle = page.getByRole("slider", { name: "Expand top" });
@@ -150,8 +150,10 @@ export const making = (console: ConsoleService<Started>) => describe("making in 
     await page.locator("video.media-preview").waitFor();
     await page.locator("[id='field-prompt']").fill("snow");
     await page.getByRole("radio", { name: "720P" }).check();
+    // Looked for in each frame from before it can be there: with this engine it is short.
+    const followed = page.waitForFunction(() => document.querySelector(".task-progress progress") !== null);
     await page.getByRole("button", { name: "Run" }).click();
-    await page.locator(".task-progress progress").waitFor();
+    await followed;
     await made(page);
     assert.ok(Math.abs((await filmLasts(page)) - clip.seconds) < 0.05);
     check();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { ConsoleService } from "../console-service.ts";
+import { comesTo } from "../comes-to.ts";
 import { chooseFile } from "../hands.ts";
 
 const picture = join(import.meta.dirname, "../../fixtures/astronaut.png");
@@ -20,7 +21,7 @@ export const mended = (console: ConsoleService) => describe("what was mended in 
     await page.locator("input[type=file]").first().setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("hello, I am text") });
     const fault = page.locator(".media-field .field-fault");
     await fault.waitFor();
-    assert.match(await fault.innerText(), /JPEG, PNG, WEBP/);
+    await fault.getByText(/JPEG, PNG, WEBP/).waitFor();
     assert.doesNotMatch(await fault.innerText(), /MP4|MP3|M4A/);
     check();
   });
@@ -34,7 +35,7 @@ export const mended = (console: ConsoleService) => describe("what was mended in 
     await page.unroute("**/v1/uploads?*");
     await again.click();
     await page.locator(".media-preview").waitFor();
-    assert.equal(await page.locator("[id='field-image']").inputValue(), "astronaut.png");
+    await comesTo(() => page.locator("[id='field-image']").inputValue(), "astronaut.png");
     await page.goto("/uploads");
     await page.route("**/v1/uploads?*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
     await chooseFile(page, picture, () => page.locator(".import-picker").click());

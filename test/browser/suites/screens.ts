@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { comesTo } from "../comes-to.ts";
 import type { ConsoleService } from "../console-service.ts";
 import { everyLook, look, sweep } from "../sweep.ts";
 import { views } from "../views.ts";
@@ -21,7 +22,7 @@ export const everyScreen = (console: ConsoleService) => describe("every screen o
     await page.keyboard.press("Enter");
     await page.locator(".field-fault").waitFor();
     assert.deepEqual(await look(page, "/login", everyLook), []);
-    assert.equal(await page.evaluate("document.activeElement.id"), "key");
+    await comesTo(() => page.evaluate<string>("document.activeElement.id"), "key");
     check();
   });
 

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import { axeFindings } from "../axe.ts";
+import { comesTo } from "../comes-to.ts";
 import { type ConsoleService, phone, type Started } from "../console-service.ts";
 import { downloaded, dragByTouch } from "../hands.ts";
 import { tabTo } from "../tab-to.ts";
@@ -35,12 +36,11 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     await page.locator(".media-preview").first().waitFor();
     await page.reload();
     await page.locator(".media-preview").first().waitFor();
-    assert.equal(await prompt(page).inputValue(), "a hat of felt");
+    await comesTo(() => prompt(page).inputValue(), "a hat of felt");
     await page.getByRole("link", { name: "Tasks" }).click();
     await page.getByRole("heading", { level: 1, name: "Tasks" }).waitFor();
     await page.goBack();
-    await prompt(page).waitFor();
-    assert.equal(await prompt(page).inputValue(), "a hat of felt");
+    await comesTo(() => prompt(page).inputValue(), "a hat of felt");
     // The session ends behind the page's back: Run leads to where people log in, and back.
     await context.clearCookies();
     await page.getByRole("button", { name: "Run" }).click();
@@ -48,16 +48,15 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     assert.equal(await page.locator(".toast").count(), 0);
     await page.getByLabel("API key").fill("whole-service-test-key");
     await page.keyboard.press("Enter");
-    await prompt(page).waitFor();
-    assert.equal(await prompt(page).inputValue(), "a hat of felt");
+    await comesTo(() => prompt(page).inputValue(), "a hat of felt");
     await page.getByRole("button", { name: "Clear the form" }).click();
-    assert.equal(await prompt(page).inputValue(), "");
+    await comesTo(() => prompt(page).inputValue(), "");
     await page.getByRole("button", { name: "Undo" }).click();
-    assert.equal(await prompt(page).inputValue(), "a hat of felt");
+    await comesTo(() => prompt(page).inputValue(), "a hat of felt");
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Log out" }).click();
     await page.getByLabel("API key").waitFor();
-    assert.equal(await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('atelier.draft')).length"), 0);
+    await comesTo(() => page.evaluate<number>("Object.keys(localStorage).filter((key) => key.startsWith('atelier.draft')).length"), 0);
   });
 
   let edited = "";
@@ -65,7 +64,7 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     const { page, check } = await console.open(form);
     edited = await makeEdit(page, "a hat of straw");
     await page.getByRole("slider", { name: /Result|after/i }).waitFor();
-    assert.ok(await page.getByRole("radio", { name: "Wipe" }).isChecked());
+    await page.getByRole("radio", { name: "Wipe", checked: true }).waitFor();
     const other = await console.open(`${form}?task=${edited}`);
     await other.page.locator(".words", { hasText: "a hat of straw" }).waitFor();
     assert.equal(await prompt(other.page).inputValue(), "");
@@ -100,8 +99,7 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     const small = await console.open(`/tasks/${edited}`, phone);
     await small.page.getByRole("slider").waitFor();
     await dragByTouch(small.page, small.page.locator(".compare"), [0.5, 0.5], [0.2, 0.5]);
-    const share = Number(await small.page.getByRole("slider").inputValue());
-    assert.ok(share < 40, `the line is at ${share} %`);
+    await comesTo(async () => Number(await small.page.getByRole("slider").inputValue()) < 40, true, "the line goes with the finger");
     assert.equal(await small.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"), false);
     small.check();
   });
@@ -122,13 +120,13 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     await page.getByRole("button", { name: "Four variations" }).click();
     await page.waitForURL(/[?&]set=/);
     const ids = new URL(page.url()).searchParams.get("set")!.split(",");
-    await until(30_000, "all four are done", async () => (await page.locator(".variations img").count()) === 4);
+    await until(60_000, "all four are done", async () => (await page.locator(".variations img").count()) === 4);
     const seeds = await Promise.all(ids.map(async (id) => (await read(`/v1/tasks/${id}`)).seed));
     assert.deepEqual(seeds, [7, 8, 9, 10]);
     await page.getByRole("link", { name: "Variation 3" }).click();
     await page.waitForURL(new RegExp(`task=${ids[2]}`));
     await page.locator(".outcome").waitFor();
-    assert.equal(await page.locator(".latest .result-tile").count(), 4);
+    await comesTo(() => page.locator(".latest .result-tile").count(), 4);
     assert.deepEqual(await axeFindings(page), []);
     check();
   });
@@ -156,8 +154,8 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     await page.getByRole("button", { name: "Use the preset “Dawn”" }).waitFor();
     const other = await console.open("/create/text-to-video/model-4-5");
     await other.page.getByRole("button", { name: "Use the preset “Dawn”" }).click();
-    assert.equal(await prompt(other.page).inputValue(), "a lake at dawn");
-    assert.ok(await other.page.getByRole("radio", { name: "8", exact: true }).isChecked());
+    await comesTo(() => prompt(other.page).inputValue(), "a lake at dawn");
+    await other.page.getByRole("radio", { name: "8", exact: true, checked: true }).waitFor();
     assert.deepEqual(await axeFindings(other.page), []);
     await other.page.getByRole("button", { name: "Delete the preset “Dawn”" }).click();
     await other.page.getByRole("button", { name: "Use the preset “Dawn”" }).waitFor({ state: "detached" });
@@ -188,6 +186,7 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
       assert.equal(searchParams.get("a"), first);
       assert.deepEqual(await axeFindings(page), []);
       await page.goto(`/create/image-expand/model-v4-5?from=${first}`);
+      await comesTo(() => prompt(page).inputValue(), "a hat of felt");
       await page.locator(".create-form .beside button").first().click();
     }
     check();
@@ -211,7 +210,7 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     await page.reload();
     await page.getByRole("button", { name: /^Many pictures/ }).click();
     await page.getByText("3 of 3 are done").waitFor();
-    assert.deepEqual(await page.locator(".many-name").allTextContents(), names);
+    await comesTo(() => page.locator(".many-name").allTextContents(), names);
     const again = await downloaded(page, () => page.getByRole("link", { name: "Save all as ZIP" }).click());
     for (const name of names) assert.ok(again.includes(name), name);
     check();
@@ -223,8 +222,7 @@ export const studio = (console: ConsoleService<Started>) => describe("the studio
     await page.getByRole("region", { name: /fit/ }).waitFor();
     await tabTo(page, /Begins with “remove the background”/);
     await page.keyboard.press("Enter");
-    await prompt(page).waitFor();
-    assert.equal(await prompt(page).inputValue(), "remove the background");
+    await comesTo(() => prompt(page).inputValue(), "remove the background");
     await page.goBack();
     await page.getByLabel("What do you want to do?").fill("a dragon over Lisbon");
     await page.getByRole("link", { name: /Begins with “a dragon over Lisbon”/ }).first().waitFor();

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
+import { comesTo } from "../comes-to.ts";
 import type { ConsoleService } from "../console-service.ts";
 
 const sheet = "**/console/docs-*.css";
@@ -55,20 +57,33 @@ export const bringingStyles = (console: ConsoleService) => describe("styles of t
 
   test("a screen that others were shown before looks as it does alone, whatever styles they have brought", async () => {
     const { page, check } = await console.open("/keys");
-    const seen = async (to: string, there: string) => {
-      await page.locator(there).first().waitFor();
-      const link = await page.locator("link[rel=stylesheet]").count();
+    const looksOf = async (there: string) => {
       const [one] = await page.locator(there).evaluateAll((elements) => elements.slice(0, 1).map((element) => {
         const all = [element, ...element.querySelectorAll("*")].slice(0, 80);
         return all.map((each) => [...getComputedStyle(each)].map((name) => getComputedStyle(each).getPropertyValue(name)).join(";"));
       }));
-      return { to, link, looks: one! };
+      return one;
     };
-    const screens = [["/keys", ".key-list"], ["/sounds", ".find-body"], ["/create", ".models"], ["/docs", ".docs"], ["/icons", ".find-facets"]] as const;
+    /** How it looks once nothing changes any more. */
+    const atRest = async (there: string) => {
+      let before: string[] | undefined;
+      let now = await looksOf(there);
+      for (let time = 0; time < 50 && !isDeepStrictEqual(before, now); time++) {
+        await page.waitForTimeout(300);
+        [before, now] = [now, await looksOf(there)];
+      }
+      return now!;
+    };
+    /** What is compared, and what is in it once it is there. */
+    const screens = [
+      ["/keys", ".key-list", ".key"], ["/sounds", ".find-body", ".audio-row .waveform"], ["/create", ".models", ".model-card"],
+      ["/docs", ".docs", ".docs-group"], ["/icons", ".find-facets", "input"],
+    ] as const;
     const alone = new Map<string, string[]>();
-    for (const [to, there] of screens) {
+    for (const [to, there, whole] of screens) {
       await page.goto(to);
-      alone.set(to, (await seen(to, there)).looks);
+      await page.locator(`${there} ${whole}`).first().waitFor();
+      alone.set(to, await atRest(there));
     }
     await page.goto("/icons");
     let links = 0;
@@ -77,10 +92,10 @@ export const bringingStyles = (console: ConsoleService) => describe("styles of t
         history.pushState({}, "", path);
         dispatchEvent(new PopStateEvent("popstate"));
       }, to);
-      const after = await seen(to, there);
-      assert.ok(after.link >= links, "sheets stay");
-      links = after.link;
-      assert.deepEqual(after.looks, alone.get(to), to);
+      await comesTo(() => looksOf(there), alone.get(to), to);
+      const sheets = await page.locator("link[rel=stylesheet]").count();
+      assert.ok(sheets >= links, "sheets stay");
+      links = sheets;
     }
     check();
   });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { axeFindings } from "../axe.ts";
+import { comesTo } from "../comes-to.ts";
 import type { ConsoleService } from "../console-service.ts";
 import { chooseFile, downloaded } from "../hands.ts";
 
@@ -26,8 +27,7 @@ export const uploading = (console: ConsoleService) => describe("uploads in the c
     await card.getByRole("button", { name: "Delete astronaut.png" }).click();
     await card.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Nothing is uploaded here").waitFor();
-    const { data } = (await (await console.service.call("/v1/uploads")).json()) as { data: unknown[] };
-    assert.deepEqual(data, []);
+    await comesTo(async () => ((await (await console.service.call("/v1/uploads")).json()) as { data: unknown[] }).data, []);
     check();
   });
 });

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import download from "icon:tabler/download";
 import history from "icon:tabler/history";
 import { Badge, type Tone } from "../../components/badge.tsx";
@@ -69,15 +69,26 @@ function Filters({ query, entries }: { query: Record<Filter, string | undefined>
       {filters.map((name) => (
         <label key={name} class="field">
           <span class="field-label">{t.filters[name]}</span>
-          <input
-            class="input" type={name === "from" || name === "to" ? "date" : "text"} value={query[name] ?? ""} list={choices[name] && `audit-${name}`}
-            placeholder={t.hints[name]} autoComplete="off" spellcheck={false}
-            onChange={(event) => setParams({ [name]: event.currentTarget.value.trim() })}
-          />
-          {choices[name] && <datalist id={`audit-${name}`}>{choices[name].map((choice) => <option key={choice} value={choice} />)}</datalist>}
+          <FilterField name={name} value={query[name] ?? ""} choices={choices[name]} />
         </label>
       ))}
     </form>
+  );
+}
+
+/** Has what is typed until it is left: the entries come meanwhile, and draw the filters again. */
+function FilterField({ name, value, choices }: { name: Filter; value: string; choices: readonly string[] | undefined }) {
+  const [typed, setTyped] = useState(value);
+  useLayoutEffect(() => setTyped(value), [value]);
+  return (
+    <>
+      <input
+        class="input" type={name === "from" || name === "to" ? "date" : "text"} value={typed} list={choices && `audit-${name}`}
+        placeholder={auditMessages().hints[name]} autoComplete="off" spellcheck={false} onInput={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setParams({ [name]: event.currentTarget.value.trim() })}
+      />
+      {choices && <datalist id={`audit-${name}`}>{choices.map((choice) => <option key={choice} value={choice} />)}</datalist>}
+    </>
   );
 }
 

@@ -87,7 +87,8 @@ const draftOf = (form: string) => drafts.read(accountOf(), form);
 /** The state of a form, each change of which is kept in this browser at once: nothing is typed that a reload would lose. */
 function useDraft(form: string, begin: () => FormState): FormState {
   const [state] = useState(begin);
-  useEffect(() => {
+  // Before anything can be typed: a change that comes before the first look is no change to it.
+  useLayoutEffect(() => {
     let first = true;
     return effect(() => {
       const { value } = state.values;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import sharp from "sharp";
+import { comesTo } from "../../comes-to.ts";
 import { downloaded } from "../../hands.ts";
 import type { Way } from "./hand.ts";
 import type { Team } from "./team.ts";
@@ -40,7 +41,7 @@ export const asCreators = (team: Team, way: Way) => describe(`Cleo and Carl, cre
     await cleo.page.getByRole("button", { name: `Use the preset “${name}”` }).waitFor();
     const carl = await team.open("Carl", form, way);
     await carl.hand.press(carl.page.getByRole("button", { name: `Use the preset “${name}”` }));
-    assert.equal(await carl.page.locator("[id='field-prompt']").inputValue(), "a lake at dusk");
+    await comesTo(() => carl.page.locator("[id='field-prompt']").inputValue(), "a lake at dusk");
     await team.end(carl.page, 18, `preset-${way}`);
     cleo.check();
     carl.check();

@@ -59,7 +59,6 @@ export function teamOf(console: ConsoleService): Team {
     const { url } = console.service;
     const answer = await watched.context.request.post(`${url}/v1/session`, { data: { email, password }, headers: { origin: new URL(url).origin } });
     assert.ok(answer.ok(), await answer.text());
-    watched.page.setDefaultTimeout(60_000);
     await watched.page.goto(path);
     return { ...watched, hand: handOn(watched.page, way) };
   }

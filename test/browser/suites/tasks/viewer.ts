@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { generatedWav } from "../../../parts/generated-sounds.ts";
+import { comesTo } from "../../comes-to.ts";
 import { downloaded } from "../../hands.ts";
 import type { Way } from "./hand.ts";
 import type { Team } from "./team.ts";
@@ -56,7 +57,7 @@ export const asViewer = (team: Team, way: Way) => describe(`Vera, a viewer, by $
     await hand.press(page.getByRole("button", { name: "#16a34a" }));
     await hand.press(page.getByRole("button", { name: "Copy SVG" }));
     await page.getByText("Copied: SVG").waitFor();
-    assert.ok(await isOnTop(page, ".toast"), "it lies behind nothing");
+    await comesTo(() => isOnTop(page, ".toast"), true, "it lies behind nothing");
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<svg .*#16a34a/s);
     await team.end(page, 29, `icon-${way}`);
     check();
