@@ -49,20 +49,25 @@ const mostCut = 2;
 
 /**
  * Cuts the character out of an RGB or RGBA picture and completes what is behind it; transparent parts are white.
- * @param edge longer side of the copy that is completed
+ * @param edge longer side of the copy that is completed @param asBody somebody in it will be moved by body points
  */
-export async function findCharacter(picture: Raster, { edge, seed, signal }: { edge: number; seed: number; signal: AbortSignal }): Promise<Character> {
+export async function findCharacter(
+  picture: Raster, { edge, seed, asBody = false, signal }: { edge: number; seed: number; asBody?: boolean; signal: AbortSignal },
+): Promise<Character> {
   const { width, height } = picture;
   const { rgb, subject, isCutOut, known } = await takeApart(picture, signal);
   signal.throwIfAborted();
   const face = known.faces.find(({ landmarks }) => !subject || subject.matte.data[clampIndex(landmarks[30].x, landmarks[30].y, width, height)] > 0.5);
   const margin = Math.round(continued * Math.max(width, height));
   const person = known.people?.find(({ points: [nose] }) => !subject || coverAt(subject.matte, nose.x, nose.y) > 0.3);
-  const matte = subject && (isCutOut ? subject.matte : ownMatte(rgb, subject, person));
+  const matte = subject && (isCutOut ? subject.matte : ownMatte(rgb, subject, person, face));
   const box = matte ? boxOf(matte) : { x: 0, y: 0, width, height };
   const found = { box, ...(face && { face }), ...(person && { person }) };
   const margins = matte && cutSides(matte, margin);
-  if (!matte || !margins || Object.values(margins).filter((side) => side > 0).length > mostCut) {
+  const sides = Object.values(margins ?? {}).filter((side) => side > 0).length;
+  // Shoulders of a portrait are cut off on both sides and below, and the networks know their outline.
+  const isPortrait = asBody && face !== undefined && matte !== undefined && restBody(person, matte, face) !== undefined && sides === 3 && margins?.top === 0;
+  if (!matte || !margins || (sides > mostCut && !isPortrait)) {
     const whole = { left: margin, top: margin, right: margin, bottom: margin };
     return {
       ...found, front: continuedFront(rgb, createPlane(width, height, 1), whole), margins: whole, matte: createPlane(width, height, 1),
@@ -82,8 +87,8 @@ export async function findCharacter(picture: Raster, { edge, seed, signal }: { e
  * Where arms and legs will move, what is seen between them stays behind; regions bend what is around them too, and gaps are better closed and forgotten
  * pieces taken along.
  */
-function ownMatte(rgb: Raster, { matte, open }: Subject, person: Person | undefined): Plane {
-  if (restBody(person, open)) return open;
+function ownMatte(rgb: Raster, { matte, open }: Subject, person: Person | undefined, face: Face | undefined): Plane {
+  if (restBody(person, open, face)) return open;
   return closeGaps(growMatte(rgb, matte), closedGap * Math.max(rgb.width, rgb.height));
 }
 

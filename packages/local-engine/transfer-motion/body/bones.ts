@@ -23,7 +23,7 @@ export const LIMBS: readonly Limb[] = [
 ];
 
 /** Lengths of the trunk and from between the shoulders to the nose, in parts of the height. */
-const TRUNK = 0.29;
+export const TRUNK = 0.29;
 const NECK = 0.12;
 
 /** A point that is seen this surely is measured with. */

@@ -2,6 +2,7 @@ import { BODY } from "../../vision/people/read-body.ts";
 import { type Point, smoothStep } from "../../vision/polygon.ts";
 import { softLimit } from "../soft-limit.ts";
 import { angleOf, apart, between, LIMBS, turned, wrapped } from "./bones.ts";
+import { type HeadTurn, planUpper, rolled } from "./plan-upper.ts";
 import type { BodyAct } from "./read-act.ts";
 import type { RestBody } from "./rest-body.ts";
 
@@ -13,6 +14,8 @@ export interface BodyPose {
   stretch: number;
   tilt: number;
   head: number;
+  /** How the head turns by itself, instead of `head`. */
+  headTurn?: HeadTurn;
   /** Joints of the limbs, in the order of `RestBody.limbs`. */
   limbs: { joints: [Point, Point, Point, Point]; isBehind: boolean; depth: number }[];
 }
@@ -64,7 +67,12 @@ export class BodyPlan {
       const turn = bones?.[2].angle.map((angle, t) => angle - bones[1].angle[t]) ?? [];
       return { turn, usual: turn.toSorted((a, b) => a - b)[turn.length >> 1] ?? 0 };
     });
-    this.#way = this.#steps();
+    this.#way = this.isUpper ? [{ x: 0, y: 0 }] : this.#steps();
+  }
+
+  /** Hips show in one of the two at most: the upper body moves, and legs stand. */
+  get isUpper(): boolean {
+    return !(this.#order.rest.hasHips && this.#order.act.hasHips);
   }
 
   /** @param bends how much of each limb's bending at its joints is kept, 1 all; by the order of the rest's limbs */
@@ -86,12 +94,20 @@ export class BodyPlan {
     const turn = this.#trunkTurn(at, share);
     const stretch = 1 + share * (rest.hasHips && act.hasHips ? Math.min(TRUNK.most, Math.max(TRUNK.least, act.trunk.length[at])) - 1 : 0);
     const tilt = share * softLimit(act.tilt[at], MOST.tilt);
-    const pose: BodyPose = { hips: rest.trunk.hips, turn, stretch, tilt, head: share * softLimit(act.head[at], MOST.head), limbs: [] };
+    const head = share * softLimit(act.head[at], MOST.head);
+    const pose: BodyPose = { hips: rest.trunk.hips, turn, stretch, tilt, head, ...(this.isUpper && this.#upper(t, head)), limbs: [] };
     pose.limbs = rest.limbs.map((limb, k) => ({
       joints: this.#limb(k, pose, at, share, bends[k] ?? 1), isBehind: this.#behind[k][at] ?? false,
       depth: clipLimb(act, limb.limb.name)?.behind[at] ?? 0,
     }));
     return pose;
+  }
+
+  #upper(t: number, head: number): Omit<BodyPose, "limbs"> {
+    const { act, rest, frameRate, amplitude } = this.#order;
+    const at = Math.min(t, act.upper.shoulders.length - 1);
+    const { hips, head: headTurn, ...upper } = planUpper(this.#order, at, smoothStep(0, ENTRANCE, t / frameRate), amplitude);
+    return { ...upper, hips: { x: rest.trunk.hips.x + hips.x, y: rest.trunk.hips.y + hips.y }, head, ...(headTurn && { headTurn }) };
   }
 
   /** Part of the clip's pose that is taken on. */
@@ -212,6 +228,9 @@ export function trunkPlace({ trunk }: RestBody, { hips, turn, stretch, tilt }: B
 /** Where a place of the head at rest is in a pose: it turns about the neck. */
 export function headPlace(rest: RestBody, pose: BodyPose, place: Point): Point {
   const neck = trunkPlace(rest, pose, rest.trunk.shoulders);
+  if (pose.headTurn && rest.head) {
+    return rolled({ head: rest.head }, pose.headTurn, { x: neck.x - rest.trunk.shoulders.x, y: neck.y - rest.trunk.shoulders.y }, place);
+  }
   const offset = turned({ x: place.x - rest.trunk.shoulders.x, y: place.y - rest.trunk.shoulders.y }, pose.turn + pose.head);
   return { x: neck.x + offset.x, y: neck.y + offset.y };
 }

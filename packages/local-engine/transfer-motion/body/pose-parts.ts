@@ -9,6 +9,7 @@ import type { Similarity } from "../similarity.ts";
 import { angleOf, apart } from "./bones.ts";
 import type { BodyPart } from "./cut-parts.ts";
 import { type BodyPlan, type BodyPose, headOf, headPlace, trunkPlace } from "./plan-body.ts";
+import { facesBefore, lookAside, partOf } from "./plan-upper.ts";
 import type { RestBody, RestLimb } from "./rest-body.ts";
 import { unfolded } from "./unfold-mesh.ts";
 
@@ -17,6 +18,8 @@ interface Puppet extends BodyPart {
   mesh: BodyMesh;
   anchors: Anchor[];
   led: ((pose: BodyPose) => Point)[];
+  /** Of the part that holds a head which turns: how far each vertex lies before the head's axis. */
+  before?: Float64Array;
 }
 
 export interface PosedPart extends BodyPart {
@@ -40,6 +43,8 @@ export interface PartPoses {
 
 /** Distance between vertices in parts of the body's height, and in pixels at least. */
 const STEP = { of: 0.022, least: 5 };
+/** The same of a head that turns, in parts of its size. */
+const HEAD_STEP = 0.11;
 /** Triangles keep this part of their area. */
 const LEAST_AREA = 0.05;
 /** Triangles that are smaller than this part of their area are unfolded. */
@@ -59,7 +64,7 @@ export async function poseParts(
   parts: readonly BodyPart[], plan: BodyPlan, rest: RestBody,
   { character, frames, frameRate, signal }: { character: Character; frames: number; frameRate: number; signal: AbortSignal },
 ): Promise<PartPoses> {
-  const puppets = parts.map((part) => puppet(part, rest, character));
+  const puppets = parts.map((part) => puppet(part, rest, character, plan.isUpper));
   const result: PartPoses = { parts: [], order: order(plan, rest, parts, frames), smallestArea: Infinity, leastShare: 1, handles: 0, gap: 0 };
   for (const one of puppets) {
     const kept = await bendings(one, rest, plan, frames, signal);
@@ -109,16 +114,22 @@ async function bendings(one: Puppet, rest: RestBody, plan: BodyPlan, frames: num
   return kept;
 }
 
-function solve(warp: RigidWarp, { mesh, led, limb }: Puppet, rest: RestBody, plan: BodyPlan, t: number, share: number): Float64Array {
+function solve(warp: RigidWarp, { mesh, led, limb, before }: Puppet, rest: RestBody, plan: BodyPlan, t: number, share: number): Float64Array {
   const pose = plan.pose(t, limb === undefined ? [] : Array.from({ length: limb + 1 }, () => share));
-  const held = limb === undefined && share < 1 ? { ...pose, head: share * pose.head, tilt: share * pose.tilt } : pose;
+  const held: BodyPose = limb === undefined && share < 1
+    ? { ...pose, head: share * pose.head, tilt: share * pose.tilt, ...(pose.headTurn && { headTurn: partOf(pose.headTurn, share) }) } : pose;
   const targets = new Float64Array(2 * led.length);
   led.forEach((lead, i) => {
     const to = lead(held);
     targets[2 * i] = to.x;
     targets[2 * i + 1] = to.y;
   });
-  return unfolded(mesh, warp.solve(rigidly(mesh.rest, carrier(rest, held, limb)), targets, ROUNDS), UNFOLDED);
+  const posed = unfolded(mesh, warp.solve(rigidly(mesh.rest, carrier(rest, held, limb)), targets, ROUNDS), UNFOLDED);
+  if (!before || !held.headTurn || !rest.head) return posed;
+  // The next frame's solution begins at this one's.
+  const looking = posed.slice();
+  lookAside(looking, before, rest.head, held.headTurn);
+  return looking;
 }
 
 /** How a part goes as a whole: the trunk about the hips, a limb about its root. What no place leads, such as hair and what is held, goes so. */
@@ -137,13 +148,14 @@ function rigidly(places: Float64Array, { a, b, x, y }: Similarity): Float64Array
   return places.map((value, i) => (i & 1 ? b * places[i - 1] + a * value + y : a * value - b * places[i + 1] + x));
 }
 
-function puppet(part: BodyPart, rest: RestBody, character: Character): Puppet {
-  const step = Math.max(STEP.least, STEP.of * rest.height);
+function puppet(part: BodyPart, rest: RestBody, character: Character, isUpper: boolean): Puppet {
+  const turns = isUpper && part.limb === undefined ? rest.head : undefined;
+  const step = Math.max(STEP.least, Math.min(STEP.of * rest.height, turns ? HEAD_STEP * turns.size : Infinity));
   let covered = 0;
   for (let i = 3; i < part.front.data.length; i += 4) if (part.front.data[i] >= 2) covered++;
   const mesh = bodyMesh(part.front, part.margins, Math.max(6, (1.17 * covered) / (step * step)));
   const leads = part.limb === undefined ? trunkLeads(rest, character) : limbLeads(rest.limbs[part.limb], part.limb, rest.height);
-  const one: Puppet = { ...part, mesh, anchors: [], led: [] };
+  const one: Puppet = { ...part, mesh, anchors: [], led: [], ...(turns && { before: facesBefore(turns, mesh.rest) }) };
   for (const { place, lead } of leads) {
     const anchor = inMesh(mesh, place);
     if (!anchor) continue;

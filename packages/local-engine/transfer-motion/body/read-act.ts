@@ -1,6 +1,8 @@
 import { BODY, type BodyPoint } from "../../vision/people/read-body.ts";
 import { type Point, smoothStep } from "../../vision/polygon.ts";
+import type { HeadPose } from "./head-pose.ts";
 import { angleOf, apart, between, heights, hips, LIMBS, PAIRS, quantile, SEEN, shoulders, wrapped } from "./bones.ts";
+import { readUpper, type UpperAct } from "./upper-body.ts";
 
 /** One bone of a clip's body over time. */
 export interface BoneCurve {
@@ -27,6 +29,8 @@ export interface BodyAct {
   feet?: { place: Point[]; stands: number[] }[];
   /** The clip's hips show. */
   hasHips: boolean;
+  /** Of what always shows, whatever the clip cuts off. */
+  upper: UpperAct;
 }
 
 /** A bone that shows less than this part of its length points towards the viewer: its direction is held. */
@@ -86,7 +90,9 @@ const JOINED = 0.3;
  * Reads directions, lengths, size and steps from the steady points of a clip's body.
  * @param cuts numbers of the frames that begin another scene: the body goes on from where it was
  */
-export function readAct(points: readonly BodyPoint[][], frameRate: number, cuts: readonly number[] = []): BodyAct {
+export function readAct(
+  points: readonly BodyPoint[][], frameRate: number, cuts: readonly number[] = [], heads: readonly (HeadPose | undefined)[] = [],
+): BodyAct {
   const frames = withoutLeaps(points, cuts);
   const joined = ({ angle, length }: BoneCurve): BoneCurve => ({ angle: eased(angle, cuts, frameRate), length: eased(length, cuts, frameRate) });
   const size = eased(sizes(frames, frameRate), cuts, frameRate);
@@ -107,6 +113,7 @@ export function readAct(points: readonly BodyPoint[][], frameRate: number, cuts:
     return { bones, behind };
   });
   const trunk = joined(boneCurve(frames.map((points) => [hips(points), shoulders(points)] as const), size.map((one) => one * 0.29)));
+  const upper = readUpper(points, heads, frameRate, (values) => withoutSteps(values, cuts));
   const lean = (of: (points: readonly BodyPoint[]) => number) => eased(centred(frames.map(of)), cuts, frameRate);
   return {
     height, size: size.map((one) => one / height), trunk, limbs, hips: frames.map((points) => hips(points)),
@@ -115,7 +122,7 @@ export function readAct(points: readonly BodyPoint[][], frameRate: number, cuts:
       const neck = shoulders(points);
       return wrapped(angleOf(neck, between(points[BODY.leftEar], points[BODY.rightEar])) - angleOf(hips(points), neck));
     }),
-    hasHips: often(BODY.leftHip) && often(BODY.rightHip),
+    upper, hasHips: often(BODY.leftHip) && often(BODY.rightHip),
     ...(limbs[2] && limbs[3] && { feet: [29, 30].map((heel) => footCurve(frames, heel, height, frameRate)) }),
   };
 }
@@ -130,6 +137,15 @@ function withoutLeaps(frames: readonly BodyPoint[][], cuts: readonly number[]): 
       away = { x: away.x + was.x - is.x, y: away.y + was.y - is.y };
     }
     return points.map((p) => ({ ...p, x: p.x + away.x, y: p.y + away.y }));
+  });
+}
+
+/** What follows a cut goes on from where it was. */
+function withoutSteps(values: readonly number[], cuts: readonly number[]): number[] {
+  let away = 0;
+  return values.map((value, t) => {
+    if (t > 0 && cuts.includes(t)) away += values[t - 1] - value;
+    return value + away;
   });
 }
 
