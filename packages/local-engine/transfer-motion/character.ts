@@ -80,7 +80,7 @@ export async function findCharacter(
   }
   const background = await completeScene(rgb, matte, { edge, grain: noiseDeviation(luminance(rgb)), seed, signal });
   const colours = estimateForeground(rgb, matte, 0.06 * Math.max(width, height));
-  return { ...found, front: continuedFront(colours, matte, margins), margins, matte, background, isFound: true };
+  return { ...found, front: continuedFront(colours, matte, margins, isPortrait ? outlineShifts(matte, margins) : undefined), margins, matte, background, isFound: true };
 }
 
 /**
@@ -107,15 +107,34 @@ function cutSides({ data, width, height }: Plane, margin: number): Sides {
   };
 }
 
-function continuedFront(colours: Raster, matte: Plane, { left, top, right, bottom }: Sides): Raster {
+/** Steepest continuation of a shoulder's outline, rows for a column. */
+const STEEPEST = 1.5;
+
+/** How many rows lower the mirror image beyond the left and the right border lies: so much that a shoulder goes on falling as it does at the border. */
+function outlineShifts({ data, width, height }: Plane, { left, right }: Sides): (column: number) => number {
+  const topOf = (column: number) => {
+    for (let y = 0; y < height; y++) if (data[y * width + column] > 0.5) return y;
+    return height;
+  };
+  const side = (count: number, columnAt: (away: number) => number) => {
+    const border = topOf(columnAt(0));
+    let last = 0;
+    return Array.from({ length: count + 1 }, (_, away) => (last = Math.max(last, Math.min(STEEPEST * away, 2 * (border - topOf(columnAt(away)))))));
+  };
+  const shifts = { left: side(left, (away) => Math.min(width - 1, away)), right: side(right, (away) => Math.max(0, width - 1 - away)) };
+  return (column) => Math.round(column < 0 ? shifts.left[-column]! : column >= width ? shifts.right[column - width + 1]! : 0);
+}
+
+/** @param lower by how many rows what a column beyond the border shows is lower than its mirror image */
+function continuedFront(colours: Raster, matte: Plane, { left, top, right, bottom }: Sides, lower = (_column: number) => 0): Raster {
   const { width, height } = matte;
   const [wide, high] = [width + left + right, height + top + bottom];
   const data = new Uint8Array(wide * high * 4);
   const mirrored = (at: number, size: number) => (at < 0 ? Math.min(size - 1, -at) : at >= size ? Math.max(0, 2 * size - 2 - at) : at);
+  const rowsLower = Array.from({ length: wide }, (_, x) => lower(x - left));
   for (let y = 0, k = 0; y < high; y++) {
-    const row = mirrored(y - top, height) * width;
     for (let x = 0; x < wide; x++, k += 4) {
-      const i = row + mirrored(x - left, width);
+      const i = mirrored(Math.max(-top, y - top - rowsLower[x]!), height) * width + mirrored(x - left, width);
       const cover = matte.data[i];
       for (let c = 0; c < 3; c++) data[k + c] = colours.data[i * colours.channels + c] * cover + 0.5;
       data[k + 3] = cover * 255 + 0.5;

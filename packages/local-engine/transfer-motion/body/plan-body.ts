@@ -14,6 +14,8 @@ export interface BodyPose {
   stretch: number;
   tilt: number;
   head: number;
+  /** How far the hips are turned, where that is not what the trunk's turn makes of them. */
+  pelvis?: number;
   /** How the head turns by itself, instead of `head`. */
   headTurn?: HeadTurn;
   /** Joints of the limbs, in the order of `RestBody.limbs`. */
@@ -107,7 +109,7 @@ export class BodyPlan {
     const { act, rest, frameRate, amplitude } = this.#order;
     const at = Math.min(t, act.upper.shoulders.length - 1);
     const { hips, head: headTurn, ...upper } = planUpper(this.#order, at, smoothStep(0, ENTRANCE, t / frameRate), amplitude);
-    return { ...upper, hips: { x: rest.trunk.hips.x + hips.x, y: rest.trunk.hips.y + hips.y }, head, ...(headTurn && { headTurn }) };
+    return { ...upper, pelvis: 0, hips: { x: rest.trunk.hips.x + hips.x, y: rest.trunk.hips.y + hips.y }, head, ...(headTurn && { headTurn }) };
   }
 
   /** Part of the clip's pose that is taken on. */
@@ -125,9 +127,10 @@ export class BodyPlan {
 
   #limb(index: number, pose: BodyPose, t: number, share: number, bend: number): [Point, Point, Point, Point] {
     const { limb, joints, angles, lengths, full } = this.#order.rest.limbs[index];
-    const clip = clipLimb(this.#order.act, limb.name);
+    const isLeg = limb.name.endsWith("Leg");
+    const clip = isLeg && this.isUpper ? undefined : clipLimb(this.#order.act, limb.name);
     const result = [trunkPlace(this.#order.rest, pose, joints[0])];
-    const follows = limb.name.endsWith("Arm") ? pose.turn : PELVIS * pose.turn;
+    const follows = isLeg ? pelvisOf(pose) : pose.turn;
     const directions: number[] = [];
     for (const k of [0, 1, 2] as const) {
       let direction = angles[k] + follows;
@@ -139,7 +142,7 @@ export class BodyPlan {
       } else if (clip) {
         // Hands and feet lie by the side they are seen from: they turn as the clip's do beside the bone before.
         const { turn, usual } = this.#beside[index];
-        const part = limb.name.endsWith("Leg") ? 0.5 : 1;
+        const part = isLeg ? 0.5 : 1;
         direction = angles[2] + part * (directions[1] - angles[1]) + share * softLimit(part * (turn[t] - usual), MOST.last);
       }
       if (k > 0 && bend < 1) {
@@ -213,15 +216,19 @@ const lowest = (points: readonly Point[]): number => Math.max(...points.map(({ y
 
 const clipLimb = (act: BodyAct, name: string) => act.limbs[LIMBS.findIndex((limb) => limb.name === name)];
 
+const pelvisOf = ({ pelvis, turn }: BodyPose): number => pelvis ?? PELVIS * turn;
+
 /** Where a place of the trunk or the head at rest is in a pose. Across the trunk shoulders turn more than hips. */
-export function trunkPlace({ trunk }: RestBody, { hips, turn, stretch, tilt }: BodyPose, place: Point): Point {
+export function trunkPlace({ trunk }: RestBody, pose: BodyPose, place: Point): Point {
+  const { hips, turn, stretch, tilt } = pose;
   const axis = { x: trunk.shoulders.x - trunk.hips.x, y: trunk.shoulders.y - trunk.hips.y };
   const offset = { x: place.x - trunk.hips.x, y: place.y - trunk.hips.y };
   const along = (offset.x * axis.x + offset.y * axis.y) / (trunk.length * trunk.length);
   const across = { x: offset.x - along * axis.x, y: offset.y - along * axis.y };
   const spine = turned({ x: axis.x * along * stretch, y: axis.y * along * stretch }, turn);
   const level = Math.min(1, Math.max(0, along));
-  const beside = turned(across, PELVIS * turn + level * ((1 - PELVIS) * turn + tilt));
+  const pelvis = pelvisOf(pose);
+  const beside = turned(across, pelvis + level * (turn - pelvis + tilt));
   return { x: hips.x + spine.x + beside.x, y: hips.y + spine.y + beside.y };
 }
 

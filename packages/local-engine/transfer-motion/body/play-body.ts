@@ -8,13 +8,13 @@ import type { Similarity } from "../similarity.ts";
 import { softLimit } from "../soft-limit.ts";
 import type { Person } from "../../vision/people/find-people.ts";
 import type { BodyPoint } from "../../vision/people/read-body.ts";
-import { apart } from "./bones.ts";
+import { apart, heights } from "./bones.ts";
 import { cutParts } from "./cut-parts.ts";
 import { followBody } from "./follow-body.ts";
 import type { HeadPose } from "./head-pose.ts";
 import { BodyPlan } from "./plan-body.ts";
 import { poseParts } from "./pose-parts.ts";
-import { type BodyAct, readAct, turnedTowards } from "./read-act.ts";
+import { type BodyAct, readAct, showsHips, turnedTowards } from "./read-act.ts";
 import { restBody, type RestBody } from "./rest-body.ts";
 import { steadyBody, steadyHead } from "./steady-body.ts";
 
@@ -53,6 +53,8 @@ export async function clipBody(
     if (seenIn(points) >= LEAST_SEEN * points.length) break;
   }
   if (points.length === 0 || seenIn(points) < LEAST_SEEN * points.length) return undefined;
+  // Of whom neither shoulders nor a face show, the network only guesses how large somebody is.
+  if (points.every((one) => one === undefined || (!one.head && heights(one.points).length === 0))) return undefined;
   const camera = cameraPath(seen, createRandom(clip.seed, "camera"), seen.standing?.matte);
   const scenes = [...new Set([...seen.cuts, ...returns(points, GONE * clip.frameRate)])].sort((a, b) => a - b);
   const order = { camera, scale: seen.width / clip.width, cuts: scenes, frameRate: clip.frameRate };
@@ -109,7 +111,7 @@ export async function playBody(
   body: ClipBody, rest: RestBody, stage: Stage & { frames: number; frameRate: number; amplitude: number; seen: ClipTracks }, signal: AbortSignal,
 ): Promise<BodyPlay> {
   const { character, frames, frameRate, amplitude, seen } = stage;
-  const { frames: turned, isMirrored } = turnedTowards(body.points, rest.points);
+  const { frames: turned, isMirrored } = turnedTowards(body.points, rest.points, rest.hasHips && showsHips(body.points));
   const act = readAct(turned, frameRate, body.scenes, body.heads);
   const floor = Math.max(0, stage.height - character.box.y - character.box.height);
   const limited = (way: Point): Point => {
@@ -128,10 +130,12 @@ export async function playBody(
   const sizes = Array.from(
     { length: frames }, (_, t) => (grows ? limitedBody(stage, { x: 0, y: 0, size: 1 + softLimit(sizeAt(act, t, plan.isUpper) - 1, MOST_GROWTH) }).size : 1),
   );
+  // Behind head and shoulders nothing moves: of a camera that sees no more, little is known.
+  const view = clipView(plan.isUpper ? { ...stage, orientation: "image" } : stage, body.camera, seen, frames, frameRate);
   const foot = { x: rest.trunk.hips.x, y: character.box.y + character.box.height };
   return {
     layers: poses.parts.map(({ places, ...part }) => ({ ...part, places: places.map((one, t) => grown(one, foot, sizes[t])) })),
-    order: poses.order, view: clipView(stage, body.camera, seen, frames, frameRate), handles: poses.handles, heldBack: 1 - poses.leastShare,
+    order: poses.order, view, handles: poses.handles, heldBack: 1 - poses.leastShare,
     smallestArea: poses.smallestArea, gap: poses.gap, isMirrored, isUpper: plan.isUpper,
   };
 }

@@ -4,7 +4,7 @@ import type { Person } from "../../vision/people/find-people.ts";
 import { BODY } from "../../vision/people/read-body.ts";
 import type { Point } from "../../vision/polygon.ts";
 import { coverAt } from "../camera-path.ts";
-import { angleOf, apart, heights, hips, type Limb, LIMBS, quantile, SEEN, shoulders, toSegment, TRUNK } from "./bones.ts";
+import { angleOf, apart, heights, hips, JAW, type Limb, LIMBS, quantile, SEEN, shoulders, toSegment, TRUNK } from "./bones.ts";
 import { type HeadPose, headPose } from "./head-pose.ts";
 
 /** A limb as the picture shows it. */
@@ -48,9 +48,9 @@ const LEAST_TRUNK = 0.1;
 export function restBody(person: Person | undefined, matte: Plane, face?: Face): RestBody | undefined {
   if (!person) return undefined;
   const { points } = person;
-  const height = quantile(heights(points), 0.8);
   const high = shoulders(points);
   const head = face && apart(face.landmarks[30], points[BODY.nose]) < 0.5 * face.width ? headPose(face.landmarks) : undefined;
+  const height = quantile(heights(points), 0.8) || (head?.size ?? 0) / JAW;
   const hasHips = [BODY.leftHip, BODY.rightHip].every((k) => isIn(points[k], matte));
   const isLong = apart(hips(points), high) >= LEAST_TRUNK * height;
   const shows = [BODY.leftShoulder, BODY.rightShoulder].every((k) => points[k].visible >= SEEN);
