@@ -98,8 +98,8 @@ interface Play extends Pick<Drawing, "layers" | "order" | "view"> {
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 async function byBodyPoints(body: ClipBody, rest: RestBody, scene: Scene, signal: AbortSignal): Promise<Play> {
-  const { layers, order, view, handles, heldBack, isMirrored, isUpper } = await playBody(body, rest, scene, signal);
-  const limbs = rest.limbs.map(({ limb }) => limb.name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`));
+  const { layers, order, view, handles, heldBack, isMirrored, isUpper, ...play } = await playBody(body, rest, scene, signal);
+  const limbs = play.limbs.map(({ limb }) => limb.name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`));
   return { layers, order, view, extras: {
     motion: "body points", ...(isUpper && { moves: "head and shoulders" }), limbs, handles, held_back: hundredths(heldBack), ...(isMirrored && { mirrored: true }),
   } };

@@ -27,7 +27,7 @@ export interface HeadTurn {
 /** Radians by which the trunk leans, where the picture shows hips and where it does not, and by which the line of shoulders turns; parts of the trunk. */
 const TRUNK = { leans: 0.22, swings: 0.14, tilts: 0.2, rises: 0.05 };
 /** Radians by which a head turns, and parts of its size that it goes beside the shoulders: a picture has no other side to show. */
-const HEAD = { roll: 0.55, yaw: 0.38, pitch: 0.28, aside: 0.4, down: 0.22 };
+const HEAD = { roll: 0.55, yaw: 0.38, pitch: 0.22, aside: 0.4, down: 0.22 };
 /** Radians by which a head begins to be held as the clip's is, and not as in the picture: how long a nose is looks like nodding, so pitch is not taken on. */
 const TAKEN_ON = { roll: 0.16, yaw: 0.14 };
 

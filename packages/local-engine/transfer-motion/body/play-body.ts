@@ -15,7 +15,7 @@ import type { HeadPose } from "./head-pose.ts";
 import { BodyPlan } from "./plan-body.ts";
 import { poseParts } from "./pose-parts.ts";
 import { type BodyAct, readAct, showsHips, turnedTowards } from "./read-act.ts";
-import { restBody, type RestBody } from "./rest-body.ts";
+import { restBody, type RestBody, withoutLegs } from "./rest-body.ts";
 import { steadyBody, steadyHead } from "./steady-body.ts";
 
 /** A clip's body, followed. */
@@ -95,6 +95,7 @@ export interface BodyPlay {
   isMirrored: boolean;
   /** The upper body alone moves, as hips do not show in both. */
   isUpper: boolean;
+  limbs: RestBody["limbs"];
 }
 
 /** Part of its height that a character goes aside where the picture has no space, and how much larger or smaller one that stands gets. */
@@ -108,10 +109,12 @@ export function characterBody({ character }: Pick<Stage, "character">): RestBody
 
 /** Lets the character do what a clip's body does, joint by joint. */
 export async function playBody(
-  body: ClipBody, rest: RestBody, stage: Stage & { frames: number; frameRate: number; amplitude: number; seen: ClipTracks }, signal: AbortSignal,
+  body: ClipBody, own: RestBody, stage: Stage & { frames: number; frameRate: number; amplitude: number; seen: ClipTracks }, signal: AbortSignal,
 ): Promise<BodyPlay> {
   const { character, frames, frameRate, amplitude, seen } = stage;
-  const { frames: turned, isMirrored } = turnedTowards(body.points, rest.points, rest.hasHips && showsHips(body.points));
+  const hasHips = own.hasHips && showsHips(body.points);
+  const rest = hasHips ? own : withoutLegs(own);
+  const { frames: turned, isMirrored } = turnedTowards(body.points, rest.points, hasHips);
   const act = readAct(turned, frameRate, body.scenes, body.heads);
   const floor = Math.max(0, stage.height - character.box.y - character.box.height);
   const limited = (way: Point): Point => {
@@ -136,7 +139,7 @@ export async function playBody(
   return {
     layers: poses.parts.map(({ places, ...part }) => ({ ...part, places: places.map((one, t) => grown(one, foot, sizes[t])) })),
     order: poses.order, view, handles: poses.handles, heldBack: 1 - poses.leastShare,
-    smallestArea: poses.smallestArea, gap: poses.gap, isMirrored, isUpper: plan.isUpper,
+    smallestArea: poses.smallestArea, gap: poses.gap, isMirrored, isUpper: plan.isUpper, limbs: rest.limbs,
   };
 }
 

@@ -67,6 +67,11 @@ export function restBody(person: Person | undefined, matte: Plane, face?: Face):
   };
 }
 
+/** The same body with legs that are of one piece with the trunk, as they stand. */
+export function withoutLegs(rest: RestBody): RestBody {
+  return { ...rest, limbs: rest.limbs.filter(({ limb }) => limb.name.endsWith("Arm")), stands: false };
+}
+
 /** Hands nearer than this to another arm or to the head, in parts of the height, hold the same thing or lie on each other. */
 const TOUCHES = 0.06;
 

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BODY, type BodyPoint } from "../../vision/people/read-body.ts";
+import type { Character } from "../character.ts";
 import { apart, between } from "./bones.ts";
 import type { HeadPose } from "./head-pose.ts";
 import { BodyPlan, headPlace, trunkPlace } from "./plan-body.ts";
 import { readAct } from "./read-act.ts";
-import { type RestBody, restBody } from "./rest-body.ts";
+import { cutParts } from "./cut-parts.ts";
+import { poseParts } from "./pose-parts.ts";
+import { type RestBody, restBody, withoutLegs } from "./rest-body.ts";
 
 const frameRate = 25;
 const frames = 60;
@@ -53,6 +56,28 @@ test("where the clip shows head and shoulders, those of a whole figure move and 
     assert.ok(apart(pose.hips, rest.trunk.hips) < 1e-9);
     for (const k of legs) assert.ok(apart(pose.limbs[k].joints[2], rest.limbs[k].joints[2]) < 12, "an ankle stands");
   }
+});
+
+test("legs are of one piece with the trunk that leans above them: nothing tears, and feet stay where they are", async () => {
+  const rest = withoutLegs(picture(900, head()));
+  assert.deepEqual(rest.limbs.map(({ limb }) => limb.name), ["leftArm", "rightArm"]);
+  const leaning = plan(every((t) => person({ x: 40 * wave(t), hips: 0 })), every((t) => head({ x: 300 + 40 * wave(t) })), rest);
+  const [width, height, margins] = [600, 900, { left: 0, top: 0, right: 0, bottom: 0 }];
+  const isIn = (i: number) => Math.abs((i % width) - 300) < 110;
+  const front = { data: Uint8Array.from({ length: width * height * 4 }, (_, i) => (isIn(i >> 2) ? 255 : 0)), width, height, channels: 4 as const };
+  const plane = { data: Float32Array.from({ length: width * height }, (_, i) => (isIn(i) ? 1 : 0)), width, height };
+  const character: Character = {
+    front, margins, matte: plane, background: { ...front, channels: 3 }, box: { x: 0, y: 0, width, height }, isFound: true,
+  };
+  const parts = cutParts(character, rest);
+  const poses = await poseParts(parts, leaning, rest, { character, frames: 14, frameRate, signal: new AbortController().signal });
+  const trunk = poses.parts.find(({ limb }) => limb === undefined)!;
+  let farthest = 0;
+  for (let v = 0; v < trunk.mesh.rest.length; v += 2) {
+    const [x, y] = [trunk.mesh.rest[v], trunk.mesh.rest[v + 1]];
+    if (y > 640 && Math.abs(x - 300) < 90) farthest = Math.max(farthest, Math.hypot(trunk.places[12][v] - x, trunk.places[12][v + 1] - y));
+  }
+  assert.ok(farthest < 4 && poses.smallestArea > 0, `what stands goes ${farthest} pixels, least area ${poses.smallestArea}`);
 });
 
 test("shoulders of a picture that ends at the chest tilt and rise as the clip's do, in the size of its own head", () => {
