@@ -108,7 +108,7 @@ function cutSides({ data, width, height }: Plane, margin: number): Sides {
 }
 
 /** Steepest continuation of a shoulder's outline, rows for a column. */
-const STEEPEST = 1.5;
+const STEEPEST = 8;
 
 /** How many rows lower the mirror image beyond the left and the right border lies: so much that a shoulder goes on falling as it does at the border. */
 function outlineShifts({ data, width, height }: Plane, { left, right }: Sides): (column: number) => number {

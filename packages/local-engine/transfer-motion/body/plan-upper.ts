@@ -1,6 +1,6 @@
 import type { Point } from "../../vision/polygon.ts";
 import { softLimit } from "../soft-limit.ts";
-import { between, turned } from "./bones.ts";
+import { between, JAW, turned } from "./bones.ts";
 import type { HeadPose } from "./head-pose.ts";
 import type { RestBody } from "./rest-body.ts";
 import type { BodyAct } from "./read-act.ts";
@@ -26,6 +26,8 @@ export interface HeadTurn {
 
 /** Radians by which the trunk leans, where the picture shows hips and where it does not, and by which the line of shoulders turns; parts of the trunk. */
 const TRUNK = { leans: 0.22, swings: 0.14, tilts: 0.2, rises: 0.05 };
+/** Sizes of the head by which all that a picture without hips shows goes: who walks on in the clip stays in the picture. */
+const GOES = { aside: 0.5, down: 0.25 };
 /** Radians by which a head turns, and parts of its size that it goes beside the shoulders: a picture has no other side to show. */
 const HEAD = { roll: 0.55, yaw: 0.38, pitch: 0.22, aside: 0.4, down: 0.22 };
 /** Radians by which a head begins to be held as the clip's is, and not as in the picture: how long a nose is looks like nodding, so pitch is not taken on. */
@@ -41,13 +43,14 @@ export function planUpper(
 ): UpperPose {
   const { shoulders, line, head } = act.upper;
   const ratio = amplitude * (rest.head && head ? rest.head.size / head.first.size : rest.height / act.height);
+  const unit = rest.head?.size ?? JAW * rest.height;
   const [x, y] = [shoulders[t].x * ratio, shoulders[t].y * ratio];
   const { length } = rest.trunk;
   const turn = softLimit(Math.atan2(x, length), rest.hasHips ? TRUNK.leans : TRUNK.swings);
   const tilt = softLimit(amplitude * line[t], TRUNK.tilts) - turn;
   const pose = rest.hasHips
     ? { hips: { x: 0, y: 0 }, stretch: 1 - softLimit(y / length, TRUNK.rises) }
-    : { hips: limited({ x: x - length * Math.tan(turn), y }), stretch: 1 };
+    : { hips: limited({ x: softLimit(x - length * Math.tan(turn), GOES.aside * unit), y: softLimit(y, GOES.down * unit) }), stretch: 1 };
   if (!rest.head || !head) return { ...pose, turn, tilt };
   const { size, roll, yaw } = rest.head;
   const taken = (own: number, clip: number, most: number) => share * Math.max(-most, Math.min(most, clip - own));
