@@ -66,7 +66,7 @@ export async function findCharacter(
   const margins = matte && cutSides(matte, margin);
   const sides = Object.values(margins ?? {}).filter((side) => side > 0).length;
   // Shoulders of a portrait are cut off on both sides and below, and the networks know their outline.
-  const isPortrait = asBody && face !== undefined && matte !== undefined && restBody(person, matte, face) !== undefined && sides === 3 && margins?.top === 0;
+  const isPortrait = asBody && matte !== undefined && margins?.top === 0 && face !== undefined && restBody(person, matte, face) !== undefined;
   if (!matte || !margins || (sides > mostCut && !isPortrait)) {
     const whole = { left: margin, top: margin, right: margin, bottom: margin };
     return {

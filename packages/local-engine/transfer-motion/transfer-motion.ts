@@ -101,7 +101,8 @@ async function byBodyPoints(body: ClipBody, rest: RestBody, scene: Scene, signal
   const { layers, order, view, handles, heldBack, isMirrored, isUpper, ...play } = await playBody(body, rest, scene, signal);
   const limbs = play.limbs.map(({ limb }) => limb.name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`));
   return { layers, order, view, extras: {
-    motion: "body points", ...(isUpper && { moves: "head and shoulders" }), limbs, handles, held_back: hundredths(heldBack), ...(isMirrored && { mirrored: true }),
+    motion: "body points", ...(isUpper && { moves: "head and shoulders" }), limbs, handles, held_back: hundredths(heldBack),
+    ...(isMirrored && { mirrored: true }),
   } };
 }
 
