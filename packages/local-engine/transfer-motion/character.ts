@@ -80,7 +80,8 @@ export async function findCharacter(
   }
   const background = await completeScene(rgb, matte, { edge, grain: noiseDeviation(luminance(rgb)), seed, signal });
   const colours = estimateForeground(rgb, matte, 0.06 * Math.max(width, height));
-  return { ...found, front: continuedFront(colours, matte, margins, isPortrait ? outlineShifts(matte, margins) : undefined), margins, matte, background, isFound: true };
+  const front = continuedFront(colours, matte, margins, sides > mostCut ? outlineShifts(matte, margins) : undefined);
+  return { ...found, front, margins, matte, background, isFound: true };
 }
 
 /**
@@ -126,7 +127,7 @@ function outlineShifts({ data, width, height }: Plane, { left, right }: Sides): 
 }
 
 /** @param lower by how many rows what a column beyond the border shows is lower than its mirror image */
-function continuedFront(colours: Raster, matte: Plane, { left, top, right, bottom }: Sides, lower = (_column: number) => 0): Raster {
+function continuedFront(colours: Raster, matte: Plane, { left, top, right, bottom }: Sides, lower: (column: number) => number = () => 0): Raster {
   const { width, height } = matte;
   const [wide, high] = [width + left + right, height + top + bottom];
   const data = new Uint8Array(wide * high * 4);
