@@ -49,20 +49,25 @@ const mostCut = 2;
 
 /**
  * Cuts the character out of an RGB or RGBA picture and completes what is behind it; transparent parts are white.
- * @param edge longer side of the copy that is completed
+ * @param edge longer side of the copy that is completed @param asBody somebody in it will be moved by body points
  */
-export async function findCharacter(picture: Raster, { edge, seed, signal }: { edge: number; seed: number; signal: AbortSignal }): Promise<Character> {
+export async function findCharacter(
+  picture: Raster, { edge, seed, asBody = false, signal }: { edge: number; seed: number; asBody?: boolean; signal: AbortSignal },
+): Promise<Character> {
   const { width, height } = picture;
   const { rgb, subject, isCutOut, known } = await takeApart(picture, signal);
   signal.throwIfAborted();
   const face = known.faces.find(({ landmarks }) => !subject || subject.matte.data[clampIndex(landmarks[30].x, landmarks[30].y, width, height)] > 0.5);
   const margin = Math.round(continued * Math.max(width, height));
   const person = known.people?.find(({ points: [nose] }) => !subject || coverAt(subject.matte, nose.x, nose.y) > 0.3);
-  const matte = subject && (isCutOut ? subject.matte : ownMatte(rgb, subject, person));
+  const matte = subject && (isCutOut ? subject.matte : ownMatte(rgb, subject, person, face));
   const box = matte ? boxOf(matte) : { x: 0, y: 0, width, height };
   const found = { box, ...(face && { face }), ...(person && { person }) };
   const margins = matte && cutSides(matte, margin);
-  if (!matte || !margins || Object.values(margins).filter((side) => side > 0).length > mostCut) {
+  const sides = Object.values(margins ?? {}).filter((side) => side > 0).length;
+  // Shoulders of a portrait are cut off on both sides and below, and the networks know their outline.
+  const isPortrait = asBody && matte !== undefined && margins?.top === 0 && face !== undefined && restBody(person, matte, face) !== undefined;
+  if (!matte || !margins || (sides > mostCut && !isPortrait)) {
     const whole = { left: margin, top: margin, right: margin, bottom: margin };
     return {
       ...found, front: continuedFront(rgb, createPlane(width, height, 1), whole), margins: whole, matte: createPlane(width, height, 1),
@@ -75,15 +80,16 @@ export async function findCharacter(picture: Raster, { edge, seed, signal }: { e
   }
   const background = await completeScene(rgb, matte, { edge, grain: noiseDeviation(luminance(rgb)), seed, signal });
   const colours = estimateForeground(rgb, matte, 0.06 * Math.max(width, height));
-  return { ...found, front: continuedFront(colours, matte, margins), margins, matte, background, isFound: true };
+  const front = continuedFront(colours, matte, margins, sides > mostCut ? outlineShifts(matte, margins) : undefined);
+  return { ...found, front, margins, matte, background, isFound: true };
 }
 
 /**
  * Where arms and legs will move, what is seen between them stays behind; regions bend what is around them too, and gaps are better closed and forgotten
  * pieces taken along.
  */
-function ownMatte(rgb: Raster, { matte, open }: Subject, person: Person | undefined): Plane {
-  if (restBody(person, open)) return open;
+function ownMatte(rgb: Raster, { matte, open }: Subject, person: Person | undefined, face: Face | undefined): Plane {
+  if (restBody(person, open, face)) return open;
   return closeGaps(growMatte(rgb, matte), closedGap * Math.max(rgb.width, rgb.height));
 }
 
@@ -102,15 +108,34 @@ function cutSides({ data, width, height }: Plane, margin: number): Sides {
   };
 }
 
-function continuedFront(colours: Raster, matte: Plane, { left, top, right, bottom }: Sides): Raster {
+/** Steepest continuation of a shoulder's outline, rows for a column. */
+const STEEPEST = 8;
+
+/** How many rows lower the mirror image beyond the left and the right border lies: so much that a shoulder goes on falling as it does at the border. */
+function outlineShifts({ data, width, height }: Plane, { left, right }: Sides): (column: number) => number {
+  const topOf = (column: number) => {
+    for (let y = 0; y < height; y++) if (data[y * width + column] > 0.5) return y;
+    return height;
+  };
+  const side = (count: number, columnAt: (away: number) => number) => {
+    const border = topOf(columnAt(0));
+    let last = 0;
+    return Array.from({ length: count + 1 }, (_, away) => (last = Math.max(last, Math.min(STEEPEST * away, 2 * (border - topOf(columnAt(away)))))));
+  };
+  const shifts = { left: side(left, (away) => Math.min(width - 1, away)), right: side(right, (away) => Math.max(0, width - 1 - away)) };
+  return (column) => Math.round(column < 0 ? shifts.left[-column]! : column >= width ? shifts.right[column - width + 1]! : 0);
+}
+
+/** @param lower by how many rows what a column beyond the border shows is lower than its mirror image */
+function continuedFront(colours: Raster, matte: Plane, { left, top, right, bottom }: Sides, lower: (column: number) => number = () => 0): Raster {
   const { width, height } = matte;
   const [wide, high] = [width + left + right, height + top + bottom];
   const data = new Uint8Array(wide * high * 4);
   const mirrored = (at: number, size: number) => (at < 0 ? Math.min(size - 1, -at) : at >= size ? Math.max(0, 2 * size - 2 - at) : at);
+  const rowsLower = Array.from({ length: wide }, (_, x) => lower(x - left));
   for (let y = 0, k = 0; y < high; y++) {
-    const row = mirrored(y - top, height) * width;
     for (let x = 0; x < wide; x++, k += 4) {
-      const i = row + mirrored(x - left, width);
+      const i = mirrored(Math.max(-top, y - top - rowsLower[x]!), height) * width + mirrored(x - left, width);
       const cover = matte.data[i];
       for (let c = 0; c < 3; c++) data[k + c] = colours.data[i * colours.channels + c] * cover + 0.5;
       data[k + 3] = cover * 255 + 0.5;

@@ -19,18 +19,18 @@ export interface Standing extends Mover {
 }
 
 /**
- * Who is seen in the first frame, on a copy of the given size: the cut-out of a person, an animal, or of what stands out; and everybody, in pixels of
- * the frame as it was given.
+ * Who is seen in the first frame, on a copy of the given size: the cut-out of a person, an animal, or of what stands out; and everybody and all faces, in
+ * pixels of the frame as it was given.
  */
 export async function findStanding(
   first: Raster, width: number, height: number, signal: AbortSignal
-): Promise<{ standing?: Standing; people: Person[] }> {
+): Promise<{ standing?: Standing; people: Person[]; faces: Face[] }> {
   const known = await findSubjects(first, signal);
   const cut = await cutOut(first, known, signal);
   const [face] = moveSubjects(known, width / first.width).faces;
-  const people = known.people ?? [];
-  if (!cut) return { people };
+  const { people = [], faces } = known;
+  if (!cut) return { people, faces };
   return {
-    standing: { matte: reducePlane(cut.matte, width, height), ...(face && { face }), isSure: face !== undefined || people.length > 0 }, people,
+    standing: { matte: reducePlane(cut.matte, width, height), ...(face && { face }), isSure: face !== undefined || people.length > 0 }, people, faces,
   };
 }

@@ -5,6 +5,7 @@ import { framesOf } from "@atelier/media/video/frames-of.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
+import type { Face } from "../vision/faces/find-faces.ts";
 import type { Person } from "../vision/people/find-people.ts";
 import { findStanding, type Standing } from "./find-standing.ts";
 import { SceneChanges } from "./scene-changes.ts";
@@ -20,8 +21,9 @@ export interface ClipTracks {
   first: Raster;
   /** Who was found in the first frame. */
   standing?: Standing;
-  /** Everybody there, in pixels of `first`. */
+  /** Everybody there and all faces, in pixels of `first`. */
   people: Person[];
+  faces: Face[];
   /** Numbers of the frames that begin another scene. */
   cuts: number[];
 }
@@ -53,7 +55,7 @@ export async function readClip({ path, frames, frameRate, edge, points, signal, 
   ];
   const picture = await runFfmpeg(decode("rgb24", 1, wide, high), (stdout) => firstOf(framesOf(stdout, wide * high * 3)), { signal });
   const first: Raster = { data: new Uint8Array(picture), width: wide, height: high, channels: 3 };
-  const { standing, people } = await findStanding(first, width, height, signal);
+  const { standing, people, faces } = await findStanding(first, width, height, signal);
   const subject = standing && toBytes(standing.matte.data, (cover) => (cover > 0.5 ? 255 : 0));
   const order = { width, height, most: points, renewedEvery: Math.max(2, Math.round(frameRate / 6)), signal, ...(subject && { subject }) };
   const tracked: TrackedFrame[] = [];
@@ -65,7 +67,7 @@ export async function readClip({ path, frames, frameRate, edge, points, signal, 
     }
   };
   await runFfmpeg(decode("gray", frames, width, height), follow, { signal });
-  return { width, height, frames: tracked, first, cuts: changes.cuts(tracked), ...(standing && { standing }), people };
+  return { width, height, frames: tracked, first, cuts: changes.cuts(tracked), ...(standing && { standing }), people, faces };
 }
 
 async function firstOf(frames: AsyncIterable<Buffer>): Promise<Buffer> {

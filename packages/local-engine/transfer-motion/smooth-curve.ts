@@ -4,10 +4,11 @@ const reach = 0.1;
 /**
  * A curve without outliers of one frame and without tremble: the median of three, then the quadratic that fits the values around each (Savitzky,
  * Golay 1964), which keeps the height of peaks where a mean would flatten them. Begins with the value 0 that it is measured from.
+ * @param seconds on both sides of each value
  */
-export function smoothCurve(values: readonly number[], frameRate: number): number[] {
+export function smoothCurve(values: readonly number[], frameRate: number, seconds = reach): number[] {
   const steady = values.map((value, i) => (i === 0 || i === values.length - 1 ? value : median(values[i - 1], value, values[i + 1])));
-  const half = Math.max(1, Math.round(reach * frameRate));
+  const half = Math.max(1, Math.round(seconds * frameRate));
   const smooth = steady.map((_, i) => fitted(steady, i, half));
   return smooth.map((value) => value - smooth[0]);
 }

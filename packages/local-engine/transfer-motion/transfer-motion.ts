@@ -47,7 +47,7 @@ export async function transferMotion(job: EngineJob<"transfer-motion">, { signal
 
   const given = await readPicture(inputs.character);
   const picture = given.width === width && given.height === height ? given : resizeRaster(given, width, height);
-  const character = await findCharacter(picture, { edge: efforts[quality].completed, seed, signal });
+  const character = await findCharacter(picture, { edge: efforts[quality].completed, seed, asBody: body !== undefined, signal });
   signal.throwIfAborted();
   progress(0.45);
 
@@ -98,9 +98,12 @@ interface Play extends Pick<Drawing, "layers" | "order" | "view"> {
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 async function byBodyPoints(body: ClipBody, rest: RestBody, scene: Scene, signal: AbortSignal): Promise<Play> {
-  const { layers, order, view, handles, heldBack, isMirrored } = await playBody(body, rest, scene, signal);
-  const limbs = rest.limbs.map(({ limb }) => limb.name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`));
-  return { layers, order, view, extras: { motion: "body points", limbs, handles, held_back: hundredths(heldBack), ...(isMirrored && { mirrored: true }) } };
+  const { layers, order, view, handles, heldBack, isMirrored, isUpper, ...play } = await playBody(body, rest, scene, signal);
+  const limbs = play.limbs.map(({ limb }) => limb.name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`));
+  return { layers, order, view, extras: {
+    motion: "body points", ...(isUpper && { moves: "head and shoulders" }), limbs, handles, held_back: hundredths(heldBack),
+    ...(isMirrored && { mirrored: true }),
+  } };
 }
 
 async function byRegions(scene: Scene, effort: (typeof efforts)[keyof typeof efforts], seed: number, signal: AbortSignal): Promise<Play> {

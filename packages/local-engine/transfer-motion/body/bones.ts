@@ -23,8 +23,10 @@ export const LIMBS: readonly Limb[] = [
 ];
 
 /** Lengths of the trunk and from between the shoulders to the nose, in parts of the height. */
-const TRUNK = 0.29;
+export const TRUNK = 0.29;
 const NECK = 0.12;
+/** Between the ends of the jaw line. */
+export const JAW = 0.085;
 
 /** A point that is seen this surely is measured with. */
 export const SEEN = 0.5;

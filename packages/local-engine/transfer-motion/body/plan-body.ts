@@ -2,6 +2,7 @@ import { BODY } from "../../vision/people/read-body.ts";
 import { type Point, smoothStep } from "../../vision/polygon.ts";
 import { softLimit } from "../soft-limit.ts";
 import { angleOf, apart, between, LIMBS, turned, wrapped } from "./bones.ts";
+import { type HeadTurn, planUpper, rolled } from "./plan-upper.ts";
 import type { BodyAct } from "./read-act.ts";
 import type { RestBody } from "./rest-body.ts";
 
@@ -13,6 +14,10 @@ export interface BodyPose {
   stretch: number;
   tilt: number;
   head: number;
+  /** How far the hips are turned, where that is not what the trunk's turn makes of them. */
+  pelvis?: number;
+  /** How the head turns by itself, instead of `head`. */
+  headTurn?: HeadTurn;
   /** Joints of the limbs, in the order of `RestBody.limbs`. */
   limbs: { joints: [Point, Point, Point, Point]; isBehind: boolean; depth: number }[];
 }
@@ -64,7 +69,12 @@ export class BodyPlan {
       const turn = bones?.[2].angle.map((angle, t) => angle - bones[1].angle[t]) ?? [];
       return { turn, usual: turn.toSorted((a, b) => a - b)[turn.length >> 1] ?? 0 };
     });
-    this.#way = this.#steps();
+    this.#way = this.isUpper ? [{ x: 0, y: 0 }] : this.#steps();
+  }
+
+  /** Hips show in one of the two at most: the upper body moves, and legs stand. */
+  get isUpper(): boolean {
+    return !(this.#order.rest.hasHips && this.#order.act.hasHips);
   }
 
   /** @param bends how much of each limb's bending at its joints is kept, 1 all; by the order of the rest's limbs */
@@ -86,12 +96,20 @@ export class BodyPlan {
     const turn = this.#trunkTurn(at, share);
     const stretch = 1 + share * (rest.hasHips && act.hasHips ? Math.min(TRUNK.most, Math.max(TRUNK.least, act.trunk.length[at])) - 1 : 0);
     const tilt = share * softLimit(act.tilt[at], MOST.tilt);
-    const pose: BodyPose = { hips: rest.trunk.hips, turn, stretch, tilt, head: share * softLimit(act.head[at], MOST.head), limbs: [] };
+    const head = share * softLimit(act.head[at], MOST.head);
+    const pose: BodyPose = { hips: rest.trunk.hips, turn, stretch, tilt, head, ...(this.isUpper && this.#upper(t, head)), limbs: [] };
     pose.limbs = rest.limbs.map((limb, k) => ({
       joints: this.#limb(k, pose, at, share, bends[k] ?? 1), isBehind: this.#behind[k][at] ?? false,
       depth: clipLimb(act, limb.limb.name)?.behind[at] ?? 0,
     }));
     return pose;
+  }
+
+  #upper(t: number, head: number): Omit<BodyPose, "limbs"> {
+    const { act, rest, frameRate, amplitude } = this.#order;
+    const at = Math.min(t, act.upper.shoulders.length - 1);
+    const { hips, head: headTurn, ...upper } = planUpper(this.#order, at, smoothStep(0, ENTRANCE, t / frameRate), amplitude);
+    return { ...upper, pelvis: 0, hips: { x: rest.trunk.hips.x + hips.x, y: rest.trunk.hips.y + hips.y }, head, ...(headTurn && { headTurn }) };
   }
 
   /** Part of the clip's pose that is taken on. */
@@ -109,9 +127,10 @@ export class BodyPlan {
 
   #limb(index: number, pose: BodyPose, t: number, share: number, bend: number): [Point, Point, Point, Point] {
     const { limb, joints, angles, lengths, full } = this.#order.rest.limbs[index];
-    const clip = clipLimb(this.#order.act, limb.name);
+    const isLeg = limb.name.endsWith("Leg");
+    const clip = isLeg && this.isUpper ? undefined : clipLimb(this.#order.act, limb.name);
     const result = [trunkPlace(this.#order.rest, pose, joints[0])];
-    const follows = limb.name.endsWith("Arm") ? pose.turn : PELVIS * pose.turn;
+    const follows = isLeg ? pelvisOf(pose) : pose.turn;
     const directions: number[] = [];
     for (const k of [0, 1, 2] as const) {
       let direction = angles[k] + follows;
@@ -123,7 +142,7 @@ export class BodyPlan {
       } else if (clip) {
         // Hands and feet lie by the side they are seen from: they turn as the clip's do beside the bone before.
         const { turn, usual } = this.#beside[index];
-        const part = limb.name.endsWith("Leg") ? 0.5 : 1;
+        const part = isLeg ? 0.5 : 1;
         direction = angles[2] + part * (directions[1] - angles[1]) + share * softLimit(part * (turn[t] - usual), MOST.last);
       }
       if (k > 0 && bend < 1) {
@@ -197,21 +216,28 @@ const lowest = (points: readonly Point[]): number => Math.max(...points.map(({ y
 
 const clipLimb = (act: BodyAct, name: string) => act.limbs[LIMBS.findIndex((limb) => limb.name === name)];
 
+const pelvisOf = ({ pelvis, turn }: BodyPose): number => pelvis ?? PELVIS * turn;
+
 /** Where a place of the trunk or the head at rest is in a pose. Across the trunk shoulders turn more than hips. */
-export function trunkPlace({ trunk }: RestBody, { hips, turn, stretch, tilt }: BodyPose, place: Point): Point {
+export function trunkPlace({ trunk }: RestBody, pose: BodyPose, place: Point): Point {
+  const { hips, turn, stretch, tilt } = pose;
   const axis = { x: trunk.shoulders.x - trunk.hips.x, y: trunk.shoulders.y - trunk.hips.y };
   const offset = { x: place.x - trunk.hips.x, y: place.y - trunk.hips.y };
   const along = (offset.x * axis.x + offset.y * axis.y) / (trunk.length * trunk.length);
   const across = { x: offset.x - along * axis.x, y: offset.y - along * axis.y };
   const spine = turned({ x: axis.x * along * stretch, y: axis.y * along * stretch }, turn);
   const level = Math.min(1, Math.max(0, along));
-  const beside = turned(across, PELVIS * turn + level * ((1 - PELVIS) * turn + tilt));
+  const pelvis = pelvisOf(pose);
+  const beside = turned(across, pelvis + level * (turn - pelvis + tilt));
   return { x: hips.x + spine.x + beside.x, y: hips.y + spine.y + beside.y };
 }
 
 /** Where a place of the head at rest is in a pose: it turns about the neck. */
 export function headPlace(rest: RestBody, pose: BodyPose, place: Point): Point {
   const neck = trunkPlace(rest, pose, rest.trunk.shoulders);
+  if (pose.headTurn && rest.head) {
+    return rolled({ head: rest.head }, pose.headTurn, { x: neck.x - rest.trunk.shoulders.x, y: neck.y - rest.trunk.shoulders.y }, place);
+  }
   const offset = turned({ x: place.x - rest.trunk.shoulders.x, y: place.y - rest.trunk.shoulders.y }, pose.turn + pose.head);
   return { x: neck.x + offset.x, y: neck.y + offset.y };
 }

@@ -8,17 +8,21 @@ import type { Similarity } from "../similarity.ts";
 import { softLimit } from "../soft-limit.ts";
 import type { Person } from "../../vision/people/find-people.ts";
 import type { BodyPoint } from "../../vision/people/read-body.ts";
+import { apart, heights } from "./bones.ts";
 import { cutParts } from "./cut-parts.ts";
 import { followBody } from "./follow-body.ts";
+import type { HeadPose } from "./head-pose.ts";
 import { BodyPlan } from "./plan-body.ts";
 import { poseParts } from "./pose-parts.ts";
-import { type BodyAct, readAct, turnedTowards } from "./read-act.ts";
-import { restBody, type RestBody } from "./rest-body.ts";
-import { steadyBody } from "./steady-body.ts";
+import { type BodyAct, readAct, showsHips, turnedTowards } from "./read-act.ts";
+import { restBody, type RestBody, withoutLegs } from "./rest-body.ts";
+import { steadyBody, steadyHead } from "./steady-body.ts";
 
 /** A clip's body, followed. */
 export interface ClipBody {
   points: BodyPoint[][];
+  /** How the head is held in each frame, where a face shows. */
+  heads: (HeadPose | undefined)[];
   /** Numbers of the frames that begin another scene, or in which somebody is seen again after a while. */
   scenes: number[];
   camera: Similarity[];
@@ -41,16 +45,22 @@ export async function clipBody(
   const scale = clip.width / seen.first.width;
   let points: Awaited<ReturnType<typeof followBody>> = [];
   const seenIn = (frames: typeof points) => frames.filter((one) => one !== undefined).length;
-  for (const { crop } of foremost(seen).slice(0, TRIED)) {
+  for (const { crop, points: [nose] } of foremost(seen).slice(0, TRIED)) {
     const start = { ...crop, x: crop.x * scale, y: crop.y * scale, side: crop.side * scale };
-    const followed = await followBody({ ...clip, start, cuts: seen.cuts, signal, progress });
+    const hasFace = seen.faces.some(({ landmarks, width }) => apart(landmarks[30], nose) < 0.5 * width);
+    const followed = await followBody({ ...clip, start, cuts: seen.cuts, hasFace, signal, progress });
     if (seenIn(followed) > seenIn(points)) points = followed;
     if (seenIn(points) >= LEAST_SEEN * points.length) break;
   }
   if (points.length === 0 || seenIn(points) < LEAST_SEEN * points.length) return undefined;
+  // Of whom neither shoulders nor a face show, the network only guesses how large somebody is.
+  if (points.every((one) => one === undefined || (!one.head && heights(one.points).length === 0))) return undefined;
   const camera = cameraPath(seen, createRandom(clip.seed, "camera"), seen.standing?.matte);
   const scenes = [...new Set([...seen.cuts, ...returns(points, GONE * clip.frameRate)])].sort((a, b) => a - b);
-  return { camera, scenes, points: steadyBody(points, { camera, scale: seen.width / clip.width, cuts: scenes, frameRate: clip.frameRate }) };
+  const order = { camera, scale: seen.width / clip.width, cuts: scenes, frameRate: clip.frameRate };
+  return {
+    camera, scenes, points: steadyBody(points.map((one) => one?.points), order), heads: points.map((one, t) => one?.head && steadyHead(one.head, t, order)),
+  };
 }
 
 /** Who is seen again after so many seconds may be somebody else. */
@@ -83,6 +93,9 @@ export interface BodyPlay {
   smallestArea: number;
   gap: number;
   isMirrored: boolean;
+  /** The upper body alone moves, as hips do not show in both. */
+  isUpper: boolean;
+  limbs: RestBody["limbs"];
 }
 
 /** Part of its height that a character goes aside where the picture has no space, and how much larger or smaller one that stands gets. */
@@ -91,16 +104,18 @@ const MOST_GROWTH = 0.25;
 
 /** The character's own body; undefined where it has none or the picture shows too little of it. */
 export function characterBody({ character }: Pick<Stage, "character">): RestBody | undefined {
-  return character.isFound ? restBody(character.person, character.matte) : undefined;
+  return character.isFound ? restBody(character.person, character.matte, character.face) : undefined;
 }
 
 /** Lets the character do what a clip's body does, joint by joint. */
 export async function playBody(
-  body: ClipBody, rest: RestBody, stage: Stage & { frames: number; frameRate: number; amplitude: number; seen: ClipTracks }, signal: AbortSignal,
+  body: ClipBody, own: RestBody, stage: Stage & { frames: number; frameRate: number; amplitude: number; seen: ClipTracks }, signal: AbortSignal,
 ): Promise<BodyPlay> {
   const { character, frames, frameRate, amplitude, seen } = stage;
-  const { frames: turned, isMirrored } = turnedTowards(body.points, rest.points);
-  const act = readAct(turned, frameRate, body.scenes);
+  const hasHips = own.hasHips && showsHips(body.points);
+  const rest = hasHips ? own : withoutLegs(own);
+  const { frames: turned, isMirrored } = turnedTowards(body.points, rest.points, hasHips);
+  const act = readAct(turned, frameRate, body.scenes, body.heads);
   const floor = Math.max(0, stage.height - character.box.y - character.box.height);
   const limited = (way: Point): Point => {
     const { x: far, y } = limitedBody(stage, { ...way, size: 1 });
@@ -113,16 +128,25 @@ export async function playBody(
   };
   const plan = new BodyPlan({ act, rest, frames, frameRate, amplitude, limited });
   const poses = await poseParts(cutParts(character, rest), plan, rest, { character, frames, frameRate, signal });
-  const sizes = Array.from({ length: frames }, (_, t) => limitedBody(stage, { x: 0, y: 0, size: 1 + softLimit(sizeAt(act, t) - 1, MOST_GROWTH) }).size);
+  // Who leans towards the viewer on legs that stand gets no larger as a whole.
+  const grows = !plan.isUpper || !rest.hasHips;
+  const sizes = Array.from(
+    { length: frames }, (_, t) => (grows ? limitedBody(stage, { x: 0, y: 0, size: 1 + softLimit(sizeAt(act, t, plan.isUpper) - 1, MOST_GROWTH) }).size : 1),
+  );
+  // Behind head and shoulders nothing moves: of a camera that sees no more, little is known.
+  const view = clipView(plan.isUpper ? { ...stage, orientation: "image" } : stage, body.camera, seen, frames, frameRate);
   const foot = { x: rest.trunk.hips.x, y: character.box.y + character.box.height };
   return {
     layers: poses.parts.map(({ places, ...part }) => ({ ...part, places: places.map((one, t) => grown(one, foot, sizes[t])) })),
-    order: poses.order, view: clipView(stage, body.camera, seen, frames, frameRate), handles: poses.handles, heldBack: 1 - poses.leastShare,
-    smallestArea: poses.smallestArea, gap: poses.gap, isMirrored,
+    order: poses.order, view, handles: poses.handles, heldBack: 1 - poses.leastShare,
+    smallestArea: poses.smallestArea, gap: poses.gap, isMirrored, isUpper: plan.isUpper, limbs: rest.limbs,
   };
 }
 
-const sizeAt = ({ size }: BodyAct, t: number) => size[Math.min(t, size.length - 1)];
+function sizeAt({ size, upper }: BodyAct, t: number, isUpper: boolean): number {
+  const sizes = isUpper && upper.head ? upper.head.size : size;
+  return sizes[Math.min(t, sizes.length - 1)];
+}
 
 function grown(places: Float32Array, { x, y }: Point, size: number): Float32Array {
   return size === 1 ? places : places.map((value, i) => (i & 1 ? y + size * (value - y) : x + size * (value - x)));

@@ -6,9 +6,10 @@ import type { Character } from "../character.ts";
 import { coverAt } from "../camera-path.ts";
 import { type Anchor, RigidWarp } from "../rigid-warp.ts";
 import type { Similarity } from "../similarity.ts";
-import { angleOf, apart } from "./bones.ts";
+import { angleOf, apart, LIMBS } from "./bones.ts";
 import type { BodyPart } from "./cut-parts.ts";
 import { type BodyPlan, type BodyPose, headOf, headPlace, trunkPlace } from "./plan-body.ts";
+import { facesBefore, lookAside, partOf } from "./plan-upper.ts";
 import type { RestBody, RestLimb } from "./rest-body.ts";
 import { unfolded } from "./unfold-mesh.ts";
 
@@ -17,6 +18,8 @@ interface Puppet extends BodyPart {
   mesh: BodyMesh;
   anchors: Anchor[];
   led: ((pose: BodyPose) => Point)[];
+  /** Of the part that holds a head which turns: how far each vertex lies before the head's axis. */
+  before?: Float64Array;
 }
 
 export interface PosedPart extends BodyPart {
@@ -40,6 +43,8 @@ export interface PartPoses {
 
 /** Distance between vertices in parts of the body's height, and in pixels at least. */
 const STEP = { of: 0.022, least: 5 };
+/** The same of a head that turns, in parts of its size, as far as the whole mesh gets no more vertices than this. */
+const HEAD_STEP = { of: 0.11, vertices: 1200 };
 /** Triangles keep this part of their area. */
 const LEAST_AREA = 0.05;
 /** Triangles that are smaller than this part of their area are unfolded. */
@@ -59,7 +64,7 @@ export async function poseParts(
   parts: readonly BodyPart[], plan: BodyPlan, rest: RestBody,
   { character, frames, frameRate, signal }: { character: Character; frames: number; frameRate: number; signal: AbortSignal },
 ): Promise<PartPoses> {
-  const puppets = parts.map((part) => puppet(part, rest, character));
+  const puppets = parts.map((part) => puppet(part, rest, character, plan.isUpper));
   const result: PartPoses = { parts: [], order: order(plan, rest, parts, frames), smallestArea: Infinity, leastShare: 1, handles: 0, gap: 0 };
   for (const one of puppets) {
     const kept = await bendings(one, rest, plan, frames, signal);
@@ -109,16 +114,24 @@ async function bendings(one: Puppet, rest: RestBody, plan: BodyPlan, frames: num
   return kept;
 }
 
-function solve(warp: RigidWarp, { mesh, led, limb }: Puppet, rest: RestBody, plan: BodyPlan, t: number, share: number): Float64Array {
+function solve(warp: RigidWarp, { mesh, led, limb, before }: Puppet, rest: RestBody, plan: BodyPlan, t: number, share: number): Float64Array {
   const pose = plan.pose(t, limb === undefined ? [] : Array.from({ length: limb + 1 }, () => share));
-  const held = limb === undefined && share < 1 ? { ...pose, head: share * pose.head, tilt: share * pose.tilt } : pose;
+  const held: BodyPose = limb === undefined && share < 1
+    ? { ...pose, head: share * pose.head, tilt: share * pose.tilt, ...(pose.headTurn && { headTurn: partOf(pose.headTurn, share) }) } : pose;
   const targets = new Float64Array(2 * led.length);
   led.forEach((lead, i) => {
     const to = lead(held);
     targets[2 * i] = to.x;
     targets[2 * i + 1] = to.y;
   });
-  return unfolded(mesh, warp.solve(rigidly(mesh.rest, carrier(rest, held, limb)), targets, ROUNDS), UNFOLDED);
+  const carried = rigidly(mesh.rest, carrier(rest, held, limb));
+  const stands = limb === undefined && held.pelvis !== undefined && rest.hasHips;
+  const posed = unfolded(mesh, warp.solve(stands ? standing(mesh.rest, carried, rest) : carried, targets, ROUNDS), UNFOLDED);
+  if (!before || !held.headTurn || !rest.head) return posed;
+  // The next frame's solution begins at this one's.
+  const looking = posed.slice();
+  lookAside(looking, before, rest.head, held.headTurn);
+  return looking;
 }
 
 /** How a part goes as a whole: the trunk about the hips, a limb about its root. What no place leads, such as hair and what is held, goes so. */
@@ -126,6 +139,15 @@ function carrier(rest: RestBody, pose: BodyPose, limb: number | undefined): Simi
   if (limb === undefined) return aboutPoint(rest.trunk.hips, pose.hips, pose.turn);
   const [from, to] = [rest.limbs[limb].joints, pose.limbs[limb].joints];
   return aboutPoint(from[0], to[0], angleOf(to[0], to[1]) - angleOf(from[0], from[1]));
+}
+
+/** A trunk that leans over hips which stand: what lies above the shoulders is carried, what lies below the hips stays. */
+function standing(places: Float64Array, carried: Float64Array, { trunk: { hips, shoulders, length } }: RestBody): Float64Array {
+  const [ux, uy] = [(shoulders.x - hips.x) / length ** 2, (shoulders.y - hips.y) / length ** 2];
+  return carried.map((value, i) => {
+    const along = (places[i & ~1] - hips.x) * ux + (places[i | 1] - hips.y) * uy;
+    return places[i] + Math.min(1, Math.max(0, along)) * (value - places[i]);
+  });
 }
 
 function aboutPoint(from: Point, to: Point, turn: number): Similarity {
@@ -137,13 +159,15 @@ function rigidly(places: Float64Array, { a, b, x, y }: Similarity): Float64Array
   return places.map((value, i) => (i & 1 ? b * places[i - 1] + a * value + y : a * value - b * places[i + 1] + x));
 }
 
-function puppet(part: BodyPart, rest: RestBody, character: Character): Puppet {
-  const step = Math.max(STEP.least, STEP.of * rest.height);
+function puppet(part: BodyPart, rest: RestBody, character: Character, isUpper: boolean): Puppet {
+  const turns = isUpper && part.limb === undefined ? rest.head : undefined;
   let covered = 0;
   for (let i = 3; i < part.front.data.length; i += 4) if (part.front.data[i] >= 2) covered++;
+  const headStep = turns ? Math.max(HEAD_STEP.of * turns.size, Math.sqrt((1.17 * covered) / HEAD_STEP.vertices)) : Infinity;
+  const step = Math.max(STEP.least, Math.min(STEP.of * rest.height, headStep));
   const mesh = bodyMesh(part.front, part.margins, Math.max(6, (1.17 * covered) / (step * step)));
-  const leads = part.limb === undefined ? trunkLeads(rest, character) : limbLeads(rest.limbs[part.limb], part.limb, rest.height);
-  const one: Puppet = { ...part, mesh, anchors: [], led: [] };
+  const leads = part.limb === undefined ? trunkLeads(rest, character, isUpper) : limbLeads(rest.limbs[part.limb], part.limb, rest.height);
+  const one: Puppet = { ...part, mesh, anchors: [], led: [], ...(turns && { before: facesBefore(turns, mesh.rest) }) };
   for (const { place, lead } of leads) {
     const anchor = inMesh(mesh, place);
     if (!anchor) continue;
@@ -156,6 +180,14 @@ function puppet(part: BodyPart, rest: RestBody, character: Character): Puppet {
 interface Lead {
   place: Point;
   lead(pose: BodyPose): Point;
+}
+
+/** Places along legs that stay where they are. */
+function standingLeads({ points }: RestBody, { matte }: Character): Lead[] {
+  const places = LIMBS.filter(({ name }) => name.endsWith("Leg")).flatMap(({ joints }) => [0, 1, 2].flatMap(
+    (k) => [0.25, 0.5, 0.75, 1].map((share) => mix(points[joints[k]], points[joints[k + 1]], share)),
+  ));
+  return places.filter(({ x, y }) => coverAt(matte, x, y) > 0.5).map((place) => ({ place, lead: () => place }));
 }
 
 /** Places along the bones of a limb, and beside their middles, where they tell which way it is turned. */
@@ -174,7 +206,7 @@ function limbLeads({ joints, limb }: RestLimb, index: number, height: number): L
   return leads;
 }
 
-function trunkLeads(rest: RestBody, character: Character): Lead[] {
+function trunkLeads(rest: RestBody, character: Character, isUpper: boolean): Lead[] {
   const { points, trunk, height } = rest;
   const { width, height: rows } = character.matte;
   const leads: Lead[] = [];
@@ -191,6 +223,7 @@ function trunkLeads(rest: RestBody, character: Character): Lead[] {
     const place = { x: middle.x + x * 0.7 * radius, y: middle.y + y * 0.7 * radius };
     leads.push({ place, lead: (pose) => headPlace(rest, pose, place) });
   }
+  if (isUpper && rest.hasHips) leads.push(...standingLeads(rest, character));
   // Whom the lower border cuts off stays on it.
   for (let k = 0; bottom < Infinity && k <= 10; k++) {
     const place = { x: (k / 10) * (width - 1), y: rows - 2 };

@@ -1,6 +1,8 @@
 import { BODY, type BodyPoint } from "../../vision/people/read-body.ts";
 import { type Point, smoothStep } from "../../vision/polygon.ts";
-import { angleOf, apart, between, heights, hips, LIMBS, PAIRS, quantile, SEEN, shoulders, wrapped } from "./bones.ts";
+import type { HeadPose } from "./head-pose.ts";
+import { angleOf, apart, between, heights, hips, JAW, LIMBS, PAIRS, quantile, SEEN, shoulders, wrapped } from "./bones.ts";
+import { readUpper, type UpperAct } from "./upper-body.ts";
 
 /** One bone of a clip's body over time. */
 export interface BoneCurve {
@@ -27,6 +29,8 @@ export interface BodyAct {
   feet?: { place: Point[]; stands: number[] }[];
   /** The clip's hips show. */
   hasHips: boolean;
+  /** Of what always shows, whatever the clip cuts off. */
+  upper: UpperAct;
 }
 
 /** A bone that shows less than this part of its length points towards the viewer: its direction is held. */
@@ -62,11 +66,14 @@ const FRONTAL = 0.35;
 /**
  * The clip's body as the character can play it: mirrored where the two are seen from opposite sides, so that knees bend as knees do, and with left and
  * right exchanged where one is seen from before and the other from behind.
+ * @param mayMirror false for head and shoulders, which have no knees, and whose head is turned to the side that the clip's is
  */
-export function turnedTowards(frames: BodyPoint[][], character: readonly BodyPoint[]): { frames: BodyPoint[][]; isMirrored: boolean } {
+export function turnedTowards(
+  frames: BodyPoint[][], character: readonly BodyPoint[], mayMirror = true,
+): { frames: BodyPoint[][]; isMirrored: boolean } {
   const [clip, own] = [facing(frames), facing([character])];
   const opposite = (a: number, b: number, least: number) => a * b < 0 && Math.min(Math.abs(a), Math.abs(b)) > least;
-  const isMirrored = opposite(clip.side, own.side, SIDEWAYS);
+  const isMirrored = mayMirror && opposite(clip.side, own.side, SIDEWAYS);
   const exchanges = opposite(clip.front, own.front, FRONTAL) !== isMirrored;
   const middle = hips(frames[0]).x;
   const mirrored = isMirrored ? frames.map((points) => points.map((p) => ({ ...p, x: 2 * middle - p.x }))) : frames;
@@ -86,13 +93,14 @@ const JOINED = 0.3;
  * Reads directions, lengths, size and steps from the steady points of a clip's body.
  * @param cuts numbers of the frames that begin another scene: the body goes on from where it was
  */
-export function readAct(points: readonly BodyPoint[][], frameRate: number, cuts: readonly number[] = []): BodyAct {
+export function readAct(
+  points: readonly BodyPoint[][], frameRate: number, cuts: readonly number[] = [], heads: readonly (HeadPose | undefined)[] = [],
+): BodyAct {
   const frames = withoutLeaps(points, cuts);
   const joined = ({ angle, length }: BoneCurve): BoneCurve => ({ angle: eased(angle, cuts, frameRate), length: eased(length, cuts, frameRate) });
-  const size = eased(sizes(frames, frameRate), cuts, frameRate);
+  const size = eased(sizes(frames, frameRate, (heads.find((head) => head)?.size ?? 0) / JAW), cuts, frameRate);
   const height = size[0];
-  const known = frames.filter((points) => points.some(({ visible }) => visible > 0));
-  const often = (k: number) => known.filter((points) => points[k].visible >= SEEN).length >= OFTEN * known.length;
+  const often = oftenSeen(frames);
   const limbs = LIMBS.map(({ joints, lengths }) => {
     if (!joints.slice(0, 3).every(often)) return undefined;
     const bones = [0, 1, 2].map((k) => {
@@ -107,6 +115,7 @@ export function readAct(points: readonly BodyPoint[][], frameRate: number, cuts:
     return { bones, behind };
   });
   const trunk = joined(boneCurve(frames.map((points) => [hips(points), shoulders(points)] as const), size.map((one) => one * 0.29)));
+  const upper = readUpper(points, heads, frameRate, (values) => withoutSteps(values, cuts));
   const lean = (of: (points: readonly BodyPoint[]) => number) => eased(centred(frames.map(of)), cuts, frameRate);
   return {
     height, size: size.map((one) => one / height), trunk, limbs, hips: frames.map((points) => hips(points)),
@@ -115,7 +124,7 @@ export function readAct(points: readonly BodyPoint[][], frameRate: number, cuts:
       const neck = shoulders(points);
       return wrapped(angleOf(neck, between(points[BODY.leftEar], points[BODY.rightEar])) - angleOf(hips(points), neck));
     }),
-    hasHips: often(BODY.leftHip) && often(BODY.rightHip),
+    upper, hasHips: showsHips(points),
     ...(limbs[2] && limbs[3] && { feet: [29, 30].map((heel) => footCurve(frames, heel, height, frameRate)) }),
   };
 }
@@ -133,6 +142,24 @@ function withoutLeaps(frames: readonly BodyPoint[][], cuts: readonly number[]): 
   });
 }
 
+/** Whether a point is seen in enough of the frames in which the body is. */
+function oftenSeen(frames: readonly (readonly BodyPoint[])[]): (k: number) => boolean {
+  const known = frames.filter((points) => points.some(({ visible }) => visible > 0));
+  return (k) => known.filter((points) => points[k].visible >= SEEN).length >= OFTEN * known.length;
+}
+
+/** Whether a clip shows a body's hips, and not head and shoulders alone. */
+export const showsHips = (frames: readonly (readonly BodyPoint[])[]): boolean => [BODY.leftHip, BODY.rightHip].every(oftenSeen(frames));
+
+/** What follows a cut goes on from where it was. */
+function withoutSteps(values: readonly number[], cuts: readonly number[]): number[] {
+  let away = 0;
+  return values.map((value, t) => {
+    if (t > 0 && cuts.includes(t)) away += values[t - 1] - value;
+    return value + away;
+  });
+}
+
 function eased(values: number[], cuts: readonly number[], frameRate: number): number[] {
   const result = values.slice();
   for (const cut of cuts) {
@@ -143,8 +170,8 @@ function eased(values: number[], cuts: readonly number[], frameRate: number): nu
 }
 
 /** Heights in pixels, smoothed over a second: poses change what shows of a body faster than it comes nearer. */
-function sizes(frames: readonly BodyPoint[][], frameRate: number): number[] {
-  let last = quantile(frames.flatMap((points) => heights(points)), 0.8) || 1;
+function sizes(frames: readonly BodyPoint[][], frameRate: number, otherwise: number): number[] {
+  let last = quantile(frames.flatMap((points) => heights(points)), 0.8) || otherwise || 1;
   const raw = frames.map((points) => (last = quantile(heights(points), 0.8) || last));
   const half = Math.round(frameRate / 2);
   return raw.map((_, t) => quantile(raw.slice(Math.max(0, t - half), t + half + 1), 0.6));

@@ -1,9 +1,11 @@
 import type { Plane } from "@atelier/media/raster/raster.ts";
+import type { Face } from "../../vision/faces/find-faces.ts";
 import type { Person } from "../../vision/people/find-people.ts";
 import { BODY } from "../../vision/people/read-body.ts";
 import type { Point } from "../../vision/polygon.ts";
 import { coverAt } from "../camera-path.ts";
-import { angleOf, apart, heights, hips, type Limb, LIMBS, quantile, SEEN, shoulders, toSegment } from "./bones.ts";
+import { angleOf, apart, heights, hips, JAW, type Limb, LIMBS, quantile, SEEN, shoulders, toSegment, TRUNK } from "./bones.ts";
+import { type HeadPose, headPose } from "./head-pose.ts";
 
 /** A limb as the picture shows it. */
 export interface RestLimb {
@@ -26,6 +28,8 @@ export interface RestBody {
   trunk: { hips: Point; shoulders: Point; angle: number; length: number };
   /** Limbs that the picture shows from root to end and apart from each other: they move by themselves, the others go with the trunk. */
   limbs: RestLimb[];
+  /** How the head is held, where a face shows. */
+  head?: HeadPose;
   /** The hips show. */
   hasHips: boolean;
   /** Both legs are among the limbs. */
@@ -37,22 +41,35 @@ const LEAST_LENGTH = 0.8;
 /** Trunks of less than this part of the height are seen from above or guessed. */
 const LEAST_TRUNK = 0.1;
 
-/** The rest pose of a character; undefined where the picture shows too little of a body. @param matte of the picture's size, 0..1 */
-export function restBody(person: Person | undefined, matte: Plane): RestBody | undefined {
+/**
+ * The rest pose of a character; undefined where the picture shows too little of a body: shoulders must show, or a face, whose body then hangs below it.
+ * @param matte of the picture's size, 0..1
+ */
+export function restBody(person: Person | undefined, matte: Plane, face?: Face): RestBody | undefined {
   if (!person) return undefined;
   const { points } = person;
-  const height = quantile(heights(points), 0.8);
-  const [low, high] = [hips(points), shoulders(points)];
-  const length = apart(low, high);
+  const high = shoulders(points);
+  const head = face && apart(face.landmarks[30], points[BODY.nose]) < 0.5 * face.width ? headPose(face.landmarks) : undefined;
+  const height = quantile(heights(points), 0.8) || (head?.size ?? 0) / JAW;
+  const hasHips = [BODY.leftHip, BODY.rightHip].every((k) => isIn(points[k], matte));
+  const isLong = apart(hips(points), high) >= LEAST_TRUNK * height;
   const shows = [BODY.leftShoulder, BODY.rightShoulder].every((k) => points[k].visible >= SEEN);
-  if (!shows || height <= 0 || length < LEAST_TRUNK * height) return undefined;
+  if (height <= 0 || !(shows || head) || !(isLong || (head && !hasHips))) return undefined;
+  // Hips below the picture's border are a guess, which may lie anywhere.
+  const low = hasHips || isLong ? hips(points) : { x: high.x, y: high.y + TRUNK * height };
+  const length = apart(low, high);
   const shown = LIMBS.flatMap((limb) => restLimb(limb, points, height, matte) ?? []);
   const limbs = shown.filter((one) => !isEntangled(one, shown, points, height));
   return {
     points, height, limbs, trunk: { hips: low, shoulders: high, angle: angleOf(low, high), length },
-    hasHips: [BODY.leftHip, BODY.rightHip].every((k) => isIn(points[k], matte)),
+    ...(head && { head }), hasHips,
     stands: limbs.filter(({ limb }) => limb.name.endsWith("Leg")).length === 2,
   };
+}
+
+/** The same body with legs that are of one piece with the trunk, as they stand. */
+export function withoutLegs(rest: RestBody): RestBody {
+  return { ...rest, limbs: rest.limbs.filter(({ limb }) => limb.name.endsWith("Arm")), stands: false };
 }
 
 /** Hands nearer than this to another arm or to the head, in parts of the height, hold the same thing or lie on each other. */

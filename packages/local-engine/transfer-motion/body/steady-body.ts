@@ -1,9 +1,10 @@
 import type { BodyPoint } from "../../vision/people/read-body.ts";
 import { BODY } from "../../vision/people/read-body.ts";
 import type { Point } from "../../vision/polygon.ts";
-import { inverted, moved, type Similarity } from "../similarity.ts";
+import { identity, inverted, moved, type Similarity } from "../similarity.ts";
 import { smoothCurve } from "../smooth-curve.ts";
 import { apart, LIMBS, PAIRS, type Points } from "./bones.ts";
+import type { HeadPose } from "./head-pose.ts";
 
 type SteadyPoint = BodyPoint;
 
@@ -40,6 +41,15 @@ function withoutCamera(points: BodyPoint[], model: Similarity | undefined, scale
     const at = { x: p.x * scale, y: p.y * scale };
     return { ...p, ...(back ? moved(back, at) : at), z: p.z * scale };
   });
+}
+
+/** A head as if the camera had not moved, in pixels of the copies. */
+export function steadyHead(
+  { x, y, size, roll, ...head }: HeadPose, t: number, { camera, scale }: { camera: readonly Similarity[]; scale: number },
+): HeadPose {
+  const back = inverted(camera[Math.min(t, camera.length - 1)] ?? identity);
+  const turn = Math.atan2(back.b, back.a);
+  return { ...head, ...moved(back, { x: x * scale, y: y * scale }), size: size * scale * Math.hypot(back.a, back.b), roll: roll + turn };
 }
 
 function steadyScene(scene: readonly (BodyPoint[] | undefined)[], frameRate: number, otherwise: BodyPoint[]): SteadyPoint[][] {

@@ -9,12 +9,16 @@ const MIRRORED = [
 ];
 
 /** Square of a picture that becomes a landmark crop: `angle` in radians turns it clockwise, `mirror` swaps its left and right. */
-interface Frame {
+interface Frame extends FaceSquare {
+  mirror: boolean;
+}
+
+/** A square that one face fills, `angle` radians turned clockwise. */
+export interface FaceSquare {
   x: number;
   y: number;
   side: number;
   angle: number;
-  mirror: boolean;
 }
 
 /** Variations of the crop, in parts of its side, each seen straight and mirrored. */
@@ -52,6 +56,14 @@ export async function locateLandmarks(rgb: Raster, box: DetectedBox, networks: F
   const width = Math.hypot(points[16].x - points[0].x, points[16].y - points[0].y);
   const distances = looks.flatMap((l) => l.map((p, i) => Math.hypot(p.x - points[i].x, p.y - points[i].y)));
   return { points, scatter: distances.reduce((sum, d) => sum + d, 0) / distances.length / Math.max(1, width) };
+}
+
+/** The 68 landmarks by two looks, straight and mirrored: for faces that are followed from frame to frame. Costs two of the seven looks above. */
+export async function followLandmarks(rgb: Raster, square: FaceSquare, networks: FaceNetworks): Promise<Point[]> {
+  const frames = [false, true].map((mirror) => ({ ...square, mirror }));
+  const looks: Point[][] = [];
+  for (const frame of frames) looks.push(intoPicture(await networks.landmarks(cut(rgb, frame)), frame));
+  return looks[0]!.map((p, i) => ({ x: (p.x + looks[1]![i]!.x) / 2, y: (p.y + looks[1]![i]!.y) / 2 }));
 }
 
 /** Samples the frame with as many samples a pixel each way as the crop reduces, so that large faces do not alias. */
