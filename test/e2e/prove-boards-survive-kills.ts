@@ -120,6 +120,13 @@ async function fillBoard(service: Service, boards: Acknowledged[], items: number
   const last = board.items.at(-1)!;
   await until(() => data(service, "DELETE", `${at}/items/${last.id}`, undefined, [404]));
   board.items.pop();
+  // Many at once, of which most come back to their places.
+  const off = board.items.filter((_, place) => place % 3 === 0).map(({ id }) => id);
+  const back = off.filter((_, place) => place % 4 !== 3);
+  await until(() => data(service, "POST", `${at}/items/remove`, { items: off }));
+  const { left_out } = await until(() => data<{ left_out: unknown[] }>(service, "POST", `${at}/items/restore`, { items: back }));
+  assert.deepEqual(left_out, []);
+  board.items = board.items.filter(({ id }) => back.includes(id) || !off.includes(id));
 }
 
 async function assertThere(service: Service, { id, items, open, ended }: Acknowledged): Promise<void> {

@@ -11,7 +11,7 @@ import { adding, refInSight, startDragging } from "./adding.ts";
 /** Adding to boards from anywhere: the keys, the drag, and the sheet that asks to which board, whose code comes when it is wanted. */
 export function AddToBoard() {
   const wanted = adding.value.length > 0;
-  const Fetched = useFetched(async () => (await withStyles(import("./add-sheet.tsx"), boardsCss)).AddSheet, wanted);
+  const Fetched = useFetched(async () => (await withStyles(import("./add-sheet.tsx"), boardsCss)).AddSheet, wanted && adding.value);
   useEffect(startDragging, []);
   return (
     <>
