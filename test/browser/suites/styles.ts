@@ -55,29 +55,42 @@ export const bringingStyles = (console: ConsoleService) => describe("styles of t
     check();
   });
 
-  for (const [what, part] of [["code", "**/console/add-sheet-*.js"], ["styles", "**/console/boards-*.css"]] as const) {
-    test(`${what} of a part that is fetched once it is wanted are missed in the same words, and the page can be loaded again`, async () => {
-      const { page, check } = await console.open("/sounds");
-      const add = async () => {
-        await page.locator(".audio-title a").first().focus();
-        await page.keyboard.press("b");
-      };
-      await page.route(part, (route) => route.fulfill({ status: 404 }));
-      await add();
-      const missing = page.locator(".toast", { hasText: "This part of the console could not be loaded." });
-      await missing.waitFor();
-      await missing.getByRole("button", { name: "Dismiss" }).click();
-      await missing.waitFor({ state: "detached" });
-      await add();
-      await missing.waitFor();
-      await page.unroute(part);
-      await missing.getByRole("button", { name: "Reload the page" }).click();
-      await missing.waitFor({ state: "detached" });
-      await add();
-      await page.getByRole("dialog", { name: "Add to a board" }).waitFor();
-      check();
-    });
-  }
+  test("a part that is fetched once it is wanted is missed in the same words, and the page can be loaded again", async () => {
+    const { page, check } = await console.open("/sounds");
+    const add = async () => {
+      await page.locator(".audio-title a").first().focus();
+      await page.keyboard.press("b");
+    };
+    const missing = page.locator(".toast", { hasText: "This part of the console could not be loaded." });
+    const code = "**/console/add-sheet-*.js";
+    await page.route(code, (route) => route.fulfill({ status: 404 }));
+    await add();
+    await missing.waitFor();
+    await missing.getByRole("button", { name: "Dismiss" }).click();
+    await missing.waitFor({ state: "detached" });
+    // It is asked for again, and missed again.
+    await add();
+    await missing.waitFor();
+    await page.unroute(code);
+    await missing.getByRole("button", { name: "Reload the page" }).click();
+    await missing.waitFor({ state: "detached" });
+    await add();
+    await page.getByRole("dialog", { name: "Add to a board" }).waitFor();
+
+    // Its styles, too.
+    const styles = "**/console/region-*.css";
+    await page.route(styles, (route) => route.fulfill({ status: 404 }));
+    await page.goto("/?q=rain");
+    const play = page.getByRole("button", { name: /^Play / }).first();
+    await play.click();
+    await missing.waitFor();
+    await page.unroute(styles);
+    await missing.getByRole("button", { name: "Reload the page" }).click();
+    await missing.waitFor({ state: "detached" });
+    await play.click();
+    await page.locator('link[href*="/region-"]').waitFor({ state: "attached" });
+    check();
+  });
 
   test("a screen that others were shown before looks as it does alone, whatever styles they have brought", async () => {
     const { page, check } = await console.open("/keys");
