@@ -44,7 +44,7 @@ export function storedInput(body: Record<string, unknown>, files: InputFile[], u
 }
 
 /** A body that names the objects of its files in their place. */
-export function withObjects(body: Record<string, unknown>, files: readonly InputFile[]): Record<string, unknown> {
+export function withObjects(body: Record<string, unknown>, files: readonly Pick<InputFile, "field" | "object">[]): Record<string, unknown> {
   for (const { field, object } of files) setMember(body, field, object);
   return body;
 }
