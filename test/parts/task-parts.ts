@@ -35,7 +35,7 @@ import { Sweeper } from "@atelier/server/worker/sweeper.ts";
 import type { PhaseLimits } from "@atelier/server/worker/work-clock.ts";
 import { Worker } from "@atelier/server/worker/worker.ts";
 
-/** An endpoint that only tests see: one optional picture, a seed, two rules. */
+/** An endpoint that only tests see: one picture, a seed, two rules. */
 export const sample = defineEndpoint({
   path: "sample/one",
   family: "sample",
@@ -50,7 +50,10 @@ export const sample = defineEndpoint({
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647, description: "Seed." })),
     webhook_url: webhookUrl(),
   }),
-  rules: (body) => ((body.left ?? 0) + (body.right ?? 0) > 100 ? [{ name: "left", reason: "left and right together must be at most 100" }] : []),
+  rules: [
+    (body) => ((body.left ?? 0) + (body.right ?? 0) > 100 ? [{ name: "left", reason: "left and right together must be at most 100" }] : []),
+    (body, { info }) => ((body.left ?? 0) > (info("image")?.width ?? Infinity) ? [{ name: "left", reason: "must be at most the picture's width" }] : []),
+  ],
   seed: (body) => body.seed,
   job: (_, { media }) => ({
     kind: "retouch-skin",

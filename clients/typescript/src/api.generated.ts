@@ -216,8 +216,8 @@ export interface ModelImageEditInput {
    */
   image: Media;
   /**
-   * Of the picture's size; black is edited, white stays. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more
-   * than 40000000 pixels in all are reduced to that.
+   * Of the picture's proportions, and scaled to its size; black is edited, white stays. Base64, a data URL or an http(s) URL; JPEG,
+   * PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced to that.
    */
   mask: Media;
   /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647). */
@@ -1584,6 +1584,8 @@ export interface TaskView {
   not_found?: unknown;
   /** What of the request was not understood */
   not_understood?: unknown;
+  /** What was done to the inputs before the work, where they came otherwise than it takes them: objects with `field` and `change` */
+  normalised?: unknown;
   /** Words of the prompt that changed nothing */
   unused_words?: unknown;
   /** What else an engine tells. */

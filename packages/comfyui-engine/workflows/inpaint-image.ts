@@ -1,4 +1,3 @@
-import { EngineError } from "@atelier/engine/engine.ts";
 import { readInput } from "@atelier/engine/fitting/picture-file.ts";
 import type { InpaintImageJob } from "@atelier/engine/kinds/inpaint-image.ts";
 import { needsOfHole, planHole } from "../plans/fill-hole.ts";
@@ -26,7 +25,6 @@ export async function planInpainting(work: Work<"inpaint-image">, profile: Profi
   const { inputs, parameters } = work.job;
   const picture = await readInput(inputs.image);
   const mask = await readInput(inputs.mask);
-  if (mask.width !== picture.width || mask.height !== picture.height) throw new EngineError("invalid_input", "mask must have the size of the image");
   const area = new Uint8Array(mask.width * mask.height).map((_, index) => (mask.data[index * mask.channels]! < 128 ? 1 : 0));
   const { prompt, style, palette, speed } = parameters;
   const words = [prompt, styles[style], palette ? colourWords(palette) : ""].filter((part) => part !== "").join(" ");

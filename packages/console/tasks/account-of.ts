@@ -1,6 +1,8 @@
 import type { Task } from "./task.ts";
 
-const names = { applied: "applied", ignored: "ignored", notApplied: "not_applied", notFound: "not_found", notUnderstood: "not_understood" } as const;
+const names = {
+  normalised: "normalised", applied: "applied", ignored: "ignored", notApplied: "not_applied", notFound: "not_found", notUnderstood: "not_understood",
+} as const;
 
 export interface AccountPart {
   what: keyof typeof names;
@@ -46,10 +48,10 @@ function linesOf(reported: unknown, asAsked: boolean): string[] {
 
 function lineOf(reported: unknown, asAsked: boolean): string {
   if (typeof reported !== "object" || reported === null) return String(reported).replaceAll("_", " ");
-  const { instruction, text, name, part, field, reason, why, clause, background, unused_words: _, ...rest } = reported as Record<string, unknown>;
+  const { instruction, text, name, part, field, reason, change, why, clause, background, unused_words: _, ...rest } = reported as Record<string, unknown>;
   const what = [asAsked && clause, instruction, text, name, part, field].find((one) => typeof one === "string" && one !== "") as string | undefined;
   // What stands in for a place that cannot be drawn is said: the result shows something else than was asked for.
-  const because = [reason, why, background].find((one) => typeof one === "string") as string | undefined;
+  const because = [reason, change, why, background].find((one) => typeof one === "string") as string | undefined;
   const plain = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
   const others = what || because ? "" : Object.entries(rest).map(([key, value]) => `${key}: ${plain(value)}`).join(", ");
   return [what?.replaceAll("_", " "), because, others].filter(Boolean).join(": ");

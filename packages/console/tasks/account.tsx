@@ -6,7 +6,7 @@ import { createMessages } from "../messages/create/create-messages.ts";
 import { accountOf } from "./account-of.ts";
 import type { Task } from "./task.ts";
 
-const glyphs = { applied: check, ignored: minus, notApplied: alert, notFound: alert, notUnderstood: alert };
+const glyphs = { normalised: check, applied: check, ignored: minus, notApplied: alert, notFound: alert, notUnderstood: alert };
 
 /** What became of what was asked for: what the engine did, what had no effect, and what it could not do. */
 export function Account({ task }: { task: Task }) {

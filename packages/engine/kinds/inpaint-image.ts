@@ -30,6 +30,7 @@ export interface InpaintImageJob {
 export const kind = defineKind<InpaintImageJob>({
   class: "picture",
   timeLimit: pictureLimit,
+  sizedLike: { mask: "image" },
   samples: ({ portrait, mask }) => [
     {
       inputs: { image: portrait, mask, styleReferences: [], characterReferences: [] },

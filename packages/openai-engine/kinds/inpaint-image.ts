@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { InpaintImageJob } from "@atelier/engine/kinds/inpaint-image.ts";
-import { EngineError } from "@atelier/engine/engine.ts";
 import { largestPicture } from "../defaults.ts";
 import { fillHole } from "../fill-hole.ts";
 import { readInput, referenceFor, writePicture } from "@atelier/engine/fitting/picture-file.ts";
@@ -10,7 +9,6 @@ import type { Work } from "./work.ts";
 export const inpaintImage: Work<"inpaint-image"> = async ({ inputs, parameters, seed, scratch }, call, dialect) => {
   const picture = await readInput(inputs.image);
   const mask = await readInput(inputs.mask);
-  if (mask.width !== picture.width || mask.height !== picture.height) throw new EngineError("invalid_input", "mask must have the size of the image");
   const hole = new Uint8Array(mask.width * mask.height).map((_, i) => (mask.data[i * mask.channels]! < 128 ? 1 : 0));
   const { maxPixels } = largestPicture(call.client.server);
   const further = [...inputs.characterReferences, ...inputs.styleReferences];

@@ -6,6 +6,7 @@ import { defineEndpoint, type MediaFacts } from "./definition/endpoint.ts";
 import { prompt, seed, webhookUrl } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { megabytes, picture } from "./definition/media-limits.ts";
+import { sameShape } from "./definition/same-shape.ts";
 
 const image = picture({ maxBytes: megabytes(10) });
 const references = (description: string) => Type.Optional(Type.Array(mediaField(image, "A reference."), { maxItems: 10, description }));
@@ -36,12 +37,6 @@ function sixDigits(color: string): string {
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
 }
 
-function maskFits(_: unknown, { info }: MediaFacts): InvalidParam[] {
-  const [picture, mask] = [info("image"), info("mask")];
-  if (picture?.width === undefined || mask?.width === undefined || (picture.width === mask.width && picture.height === mask.height)) return [];
-  return [{ name: "mask", reason: `must be of the image's size, ${picture.width}x${picture.height} pixels` }];
-}
-
 const referenceFields = ["style_reference_images", "character_reference_images"] as const;
 
 function referencesFit(body: { [field in (typeof referenceFields)[number]]?: string[] }, { info }: MediaFacts): InvalidParam[] {
@@ -60,7 +55,7 @@ export const endpoint = defineEndpoint({
   body: Type.Object({
     prompt: prompt(5000, "What the masked part shall show."),
     image: mediaField(image, "The picture."),
-    mask: mediaField(image, "Of the picture's size; black is edited, white stays."),
+    mask: mediaField(image, "Of the picture's proportions, and scaled to its size; black is edited, white stays."),
     seed: seed(),
     rendering_speed: Type.Optional(Type.Enum(["TURBO", "DEFAULT", "QUALITY"], { default: "DEFAULT", description: "Time for quality." })),
     magic_prompt: Type.Optional(
@@ -81,7 +76,7 @@ export const endpoint = defineEndpoint({
   }),
   form: [{ widget: "mask", fields: ["mask"], over: "image" }],
   example: { prompt: "a red hat", image: "https://example.org/portrait.jpg", mask: "https://example.org/mask.png" },
-  rules: [maskFits, referencesFit],
+  rules: [sameShape("mask", "image"), referencesFit],
   seed: (body) => body.seed,
   job: (body, { media }) => {
     const each = (field: "style_reference_images" | "character_reference_images") => (body[field] ?? []).map((_, index) => media(`${field}[${index}]`));

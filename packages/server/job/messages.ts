@@ -12,7 +12,7 @@ export interface FetchedInput {
   path: string;
   rule: MediaRule;
   /** What was found when it came from an address elsewhere; absent for files that were looked into before the task was made. */
-  found?: FoundMedia;
+  found?: FoundMedia & { bytes: number };
 }
 
 /** All that a job process needs to know of a task: no database, no address, nothing it could publish. */

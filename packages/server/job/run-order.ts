@@ -7,11 +7,11 @@ import { timeLimitOf } from "@atelier/engine/jobs/time-limit-of.ts";
 import { withinTrace } from "@atelier/engine/trace-context.ts";
 import { finishFile } from "./finish/finish-file.ts";
 import { withPreview } from "./finish/make-preview.ts";
-import type { FetchedInput, JobOrder, JobOutcome, JobServices, Phase } from "./messages.ts";
+import type { JobOrder, JobOutcome, JobServices, Phase } from "./messages.ts";
 import { describeInput } from "./describe-input.ts";
 import { inSpan } from "./in-span.ts";
 import { openEngine } from "./open-engine.ts";
-import { type PreparedInputs, prepareInput } from "./prepare-input.ts";
+import { prepareInputs } from "./prepare-inputs.ts";
 
 /** Shares of the progress that a caller sees. */
 const prepared = 0.05;
@@ -35,7 +35,7 @@ export interface OrderContext {
  */
 export async function runOrder(order: JobOrder, { enginesFolder, services, signal, progress, phase }: OrderContext): Promise<JobOutcome> {
   const engine = await openEngine(enginesFolder, order.engine);
-  const inputs = await inSpan(order, services, "prepare inputs", () => prepareInputs(order, signal));
+  const { inputs, normalised } = await inSpan(order, services, "prepare inputs", () => prepareInputs(order, signal));
   progress(prepared);
   signal.throwIfAborted();
   const engineScratch = join(order.scratch, "engine");
@@ -69,7 +69,8 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
   const finishing = { output, target, inputs, seed, engine: engine.id, marking, signal };
   const files = await inSpan(order, services, "finish", () => finishAll(result, order.scratch, finishing, progress));
   const { fidelity, sourceType, model, cost, extras } = result;
-  const reported = { ...(model !== undefined && { model }), ...extras, ...(described !== undefined && { effective_prompt: described }) };
+  const ours = { ...(normalised.length > 0 && { normalised }), ...(described !== undefined && { effective_prompt: described }) };
+  const reported = { ...(model !== undefined && { model }), ...extras, ...ours };
   return { files, fidelity, sourceType, ...(cost && { cost }), extras: reported };
 }
 
@@ -116,13 +117,4 @@ function rising(progress: (fraction: number) => void): (fraction: number) => voi
     reached = Math.min(1, fraction);
     progress(reached);
   };
-}
-
-async function prepareInputs(order: JobOrder, signal: AbortSignal): Promise<PreparedInputs> {
-  const prepare = (input: FetchedInput, name: string) => prepareInput(input, join(order.scratch, `input-${name}`), signal);
-  const entries = Object.entries(order.inputs).map(
-    async ([name, input]) =>
-      [name, Array.isArray(input) ? await Promise.all(input.map((one, i) => prepare(one, `${name}-${i}`))) : await prepare(input, name)] as const,
-  );
-  return Object.fromEntries(await Promise.all(entries));
 }

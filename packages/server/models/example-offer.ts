@@ -7,9 +7,9 @@ import { plannedExample } from "./planned-kinds.ts";
 
 /** What the media of an example are taken to be: it names some of nobody's. */
 const exampleMedia: Record<MediaRule["media"], KnownMedia> = {
-  image: { width: 1024, height: 1024 },
-  video: { width: 1280, height: 720, duration: 5 },
-  audio: { duration: 5 },
+  image: { bytes: 2 ** 20, width: 1024, height: 1024 },
+  video: { bytes: 2 ** 20, width: 1280, height: 720, duration: 5 },
+  audio: { bytes: 2 ** 20, duration: 5 },
 };
 
 /** An endpoint by its example. */

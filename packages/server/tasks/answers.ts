@@ -184,6 +184,7 @@ export const fullTask = Type.Object(
     not_applied: anything("What was understood and is not in the result, with the reason where one is known"),
     not_found: anything("What was to be changed and is not in the picture"),
     not_understood: anything("What of the request was not understood"),
+    normalised: anything("What was done to the inputs before the work, where they came otherwise than it takes them: objects with `field` and `change`"),
     unused_words: anything("Words of the prompt that changed nothing"),
   },
   { additionalProperties: true },

@@ -8,6 +8,8 @@ export type StoredJob = PlannedJob & {
   safety: SafetyLevel;
   /** The engine that its caller has chosen, where one has. */
   engine?: string;
+  /** Where a rule waits for media behind URLs: the body, with keys of objects in the place of files that were here. */
+  body?: Record<string, unknown>;
   /** `traceparent` of the request that has created it, where the service is traced. */
   trace?: string;
 };

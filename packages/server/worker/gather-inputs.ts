@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { MediaReference } from "../endpoints/definition/media-field.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
-import type { FoundMedia, Verdict } from "@atelier/media/check-media.ts";
+import type { Verdict } from "@atelier/media/check-media.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import { untilAborted } from "../outbound/until-aborted.ts";
 import { download } from "../outbound/download.ts";
@@ -55,17 +55,18 @@ export async function gatherInputs(
 
 async function fetchInput(
   { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string, { owner, signal }: Gathering,
-): Promise<FoundMedia> {
+): Promise<NonNullable<FetchedInput["found"]>> {
   if (url === undefined) throw new Error(`the input ${field} has neither an object nor an address`);
+  let bytes: number;
   try {
-    await download(outbound, url, path, {
+    ({ size: bytes } = await download(outbound, url, path, {
       signal, timeoutMs: fetchTimeout, maxBytes: rule.maxBytes, allowHttp: allowPrivateAddresses || rule.httpsOnly !== true,
-    });
+    }));
   } catch (cause) {
     if (signal.aborted || !(cause instanceof OutboundError)) throw cause;
     throw new EngineError("invalid_input", `${field} could not be fetched: its URL ${cause.message}`, { cause });
   }
   const verdict = await untilAborted(checkFile(path, rule, owner), signal);
   if ("reason" in verdict) throw new EngineError("invalid_input", `${field} ${verdict.reason}`);
-  return verdict;
+  return { ...verdict, bytes };
 }

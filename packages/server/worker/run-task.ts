@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import { type HoldParts, holdPrice } from "../budgets/hold-price.ts";
+import { brokenRules } from "../endpoints/definition/broken-rules.ts";
+import type { Endpoint, MediaFacts } from "../endpoints/definition/endpoint.ts";
 import type { Offer } from "../engines/offer.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import { describedPicture, type FetchedInput, type JobServices, noServices, type Phase } from "../job/messages.ts";
@@ -35,6 +37,7 @@ export interface RunParts extends GatherParts, HoldParts {
   promptModel?: PromptModel | undefined;
   marking(): Promise<Marking>;
   log: Logger;
+  endpointOf(path: string): Endpoint;
   processes: Pick<JobProcesses, "run"> & Partial<Pick<JobProcesses, "reserve">>;
   /** What engines may use of the catalogs, put into a folder. */
   materialsIn(folder: string): Materials;
@@ -87,7 +90,9 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     const { kind, parameters, inputs, output, seed } = job;
     const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
     signal.throwIfAborted();
-    const offer = parts.engines.offerOf(engine, pricedOrder(job, knownInputs(inputs, knownOf(fetched, task.input_json))));
+    const known = knownOf(fetched, task.input_json);
+    checkRules(parts.endpointOf(task.endpoint), job, { info: known });
+    const offer = parts.engines.offerOf(engine, pricedOrder(job, knownInputs(inputs, known)));
     task.price_json = await holdPrice(parts, task, offer);
     const note = (kept = new TaskNote(parts.database, task, engine.id));
     const order = {
@@ -126,6 +131,12 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     await rm(scratch, { recursive: true, force: true });
     place?.release();
   }
+}
+
+/** @throws EngineError `invalid_input` for what the rules say of media that came after the task, in the words of a refused create */
+function checkRules(endpoint: Endpoint, { body }: StoredJob, media: MediaFacts): void {
+  const broken = body ? brokenRules(endpoint, body, media) : [];
+  if (broken.length > 0) throw new EngineError("invalid_input", broken.map(({ name, reason }) => `${name} ${reason}`).join("; "));
 }
 
 /** What is known of each input when it is there: what was found in what was fetched, and of what came with the task. */

@@ -104,6 +104,27 @@ test("what was fetched is looked into before a job process gets it, as inline me
   });
 });
 
+test("a rule that waits for a picture behind a URL ends its task after one attempt, in the words of a refused create, before a job process", async (t) => {
+  const served = createServer((_request, response) => response.end(picture)).listen(0, "127.0.0.1");
+  await once(served, "listening");
+  t.after(() => served.close());
+  const url = `http://127.0.0.1:${(served.address() as AddressInfo).port}/a.png`;
+  let runs = 0;
+  const work: Work = async (...parts) => {
+    runs += 1;
+    return finish(...parts);
+  };
+  await withWorker(t, work, async (parts) => {
+    await assert.rejects(parts.create({ ...body, left: "17" }), /left: must be at most the picture's width/);
+    const { id } = await parts.create({ ...body, image: url, left: "17" });
+    const { error, error_message: message } = await ended(parts, id);
+    assert.deepEqual([message, (error as { code: string }).code, runs], ["left must be at most the picture's width", "invalid_input", 0]);
+    assert.deepEqual(await parts.database.db.selectFrom("tasks").select(["attempt", "failures"]).where("id", "=", id).execute(), [{ attempt: 1, failures: 0 }]);
+    const { id: held } = await parts.create({ ...body, image: url, left: 16 });
+    assert.equal((await ended(parts, held)).status, "COMPLETED");
+  });
+});
+
 test("a crashed engine is tried twice more, IN_PROGRESS is reported once, and the internal reason stays inside", { timeout: 30_000 }, (t) => {
   let runs = 0;
   const work: Work = async () => {

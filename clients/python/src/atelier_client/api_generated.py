@@ -308,8 +308,8 @@ class ModelImageEditInput(TypedDict):
     """The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are
     reduced to that."""
     mask: Media
-    """Of the picture's size; black is edited, white stays. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB;
-    more than 40000000 pixels in all are reduced to that."""
+    """Of the picture's proportions, and scaled to its size; black is edited, white stays. Base64, a data URL or an http(s) URL;
+    JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced to that."""
     seed: NotRequired[int]
     """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 2147483647)."""
     rendering_speed: NotRequired[Literal["TURBO", "DEFAULT", "QUALITY"]]
@@ -1891,6 +1891,8 @@ class TaskView(TypedDict):
     """What was to be changed and is not in the picture"""
     not_understood: NotRequired[Any]
     """What of the request was not understood"""
+    normalised: NotRequired[Any]
+    """What was done to the inputs before the work, where they came otherwise than it takes them: objects with `field` and `change`"""
     unused_words: NotRequired[Any]
     """Words of the prompt that changed nothing"""
 

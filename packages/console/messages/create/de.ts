@@ -106,6 +106,7 @@ export const de: CreateMessages = {
   notApplied: "War nicht möglich",
   notFound: "Im Bild nicht gefunden",
   notUnderstood: "Nicht verstanden",
+  normalised: "Vor der Arbeit angepasst",
   effectivePrompt: "Verwendete Beschreibung",
   facts: { model: "Modell", engine: "Engine", fidelity: "Gemacht mit", took: "Dauer", created: "Erstellt", size: "Größe", expires: "Aufbewahrt bis" },
   input: "Eingabe",

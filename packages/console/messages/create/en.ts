@@ -105,6 +105,7 @@ export const en = {
   notApplied: "Could not be done",
   notFound: "Was not found in the picture",
   notUnderstood: "Was not understood",
+  normalised: "Made to fit before the work",
   effectivePrompt: "The prompt that was used",
   facts: { model: "Model", engine: "Engine", fidelity: "Made by", took: "Took", created: "Created", size: "Size", expires: "Kept until" },
   input: "Input",

@@ -106,6 +106,7 @@ export const es: CreateMessages = {
   notApplied: "No se pudo hacer",
   notFound: "No se encontró en la imagen",
   notUnderstood: "No se entendió",
+  normalised: "Se adaptó antes del trabajo",
   effectivePrompt: "La descripción que se usó",
   facts: { model: "Modelo", engine: "Motor", fidelity: "Hecho con", took: "Duró", created: "Creada", size: "Tamaño", expires: "Se guarda hasta" },
   input: "Entrada",

@@ -106,6 +106,7 @@ export const fr: CreateMessages = {
   notApplied: "N’a pas pu être fait",
   notFound: "Introuvable dans l’image",
   notUnderstood: "N’a pas été compris",
+  normalised: "Adapté avant le travail",
   effectivePrompt: "La description utilisée",
   facts: { model: "Modèle", engine: "Moteur", fidelity: "Fait avec", took: "Durée", created: "Créée", size: "Taille", expires: "Gardée jusqu’au" },
   input: "Entrée",

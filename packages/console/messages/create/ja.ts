@@ -100,6 +100,7 @@ export const ja: CreateMessages = {
   notApplied: "できなかったこと",
   notFound: "画像に見つからなかったもの",
   notUnderstood: "理解できなかったもの",
+  normalised: "作業の前に調整したもの",
   effectivePrompt: "使われたプロンプト",
   facts: { model: "モデル", engine: "エンジン", fidelity: "作り方", took: "所要時間", created: "作成", size: "サイズ", expires: "保存期限" },
   input: "入力",

@@ -19,10 +19,18 @@ export interface PlanContext {
   media(field: string): MediaReference;
 }
 
+/** What is known of one piece of media: pixels as shown, seconds. */
+export interface MediaInfo {
+  bytes: number;
+  width?: number;
+  height?: number;
+  duration?: number;
+}
+
 /** What is known of the media of a body. */
 export interface MediaFacts {
   /** Undefined for media behind an address, which nobody has seen yet, and for fields that are not there or do not hold. */
-  info(field: string): { bytes: number; width?: number; height?: number; duration?: number } | undefined;
+  info(field: string): MediaInfo | undefined;
 }
 
 /**
@@ -61,8 +69,10 @@ export interface Endpoint<Body extends TObject = TObject> {
 }
 
 /**
- * A rule across members, or of the inline media, such as "the mask is of the image's size"; an entry names the field to change. A rule that reads a member
- * which something else has refused is not heard: it would speak of a body that nobody sent. So rules that have nothing to do with each other are several.
+ * A rule across members, or of the media, such as "the mask has the image's proportions"; an entry names the field to change. Where it asks for media that
+ * nobody has seen yet, it finds nothing wrong with them, and is asked again when they have come: in the body, keys of objects then stand for files that
+ * were here. A rule that reads a member which something else has refused is not heard: it would speak of a body that nobody sent. So rules that have nothing
+ * to do with each other are several.
  */
 export type Rule<Body> = { check(body: Body, media: MediaFacts): InvalidParam[] }["check"];
 

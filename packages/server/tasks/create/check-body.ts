@@ -1,7 +1,9 @@
-import type { Endpoint, MediaFacts, Rule } from "../../endpoints/definition/endpoint.ts";
+import { brokenRules } from "../../endpoints/definition/broken-rules.ts";
+import type { Endpoint, MediaFacts } from "../../endpoints/definition/endpoint.ts";
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import { findMediaFields } from "./find-media-fields.ts";
 import type { FindOwnMedia } from "../../uploads/own-media.ts";
+import { knownOfMedia } from "../estimates/known-inputs.ts";
 import { givenMembers } from "../input/given-members.ts";
 import { notKnown, notKnownReason, type UnknownMember, unknownMembers, viewIgnored } from "../input/unknown-members.ts";
 import { type AcceptedMedia, acceptMedia, type CheckMedia, type Sender } from "./accept-media.ts";
@@ -15,6 +17,8 @@ export interface CheckedBody {
   media: Map<string, AcceptedMedia>;
   /** The members that the endpoint does not know. */
   unknown: UnknownMember[];
+  /** A rule asked for media that nobody has seen yet. */
+  rulesWait: boolean;
 }
 
 /** @param strict members that are not known are refused, not ignored */
@@ -61,13 +65,19 @@ export function createBodyCheck(endpoint: Endpoint, { checkSchema, ...media }: B
       if (reason !== undefined) report({ name: "webhook_url", reason });
     }
 
-    const facts: MediaFacts = { info: (field) => factsOf(found.get(field)) };
-    const offending = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]!));
-    for (const rule of [endpoint.rules ?? []].flat()) problemsOf(rule, body, facts, offending).forEach(report);
+    const unseen = new Set<string>();
+    const knownOf = knownOfMedia(found);
+    const facts: MediaFacts = { info: (field) => {
+      const known = knownOf(field);
+      if (!known && found.has(field)) unseen.add(field);
+      return known;
+    } };
+    const refused = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]!));
+    brokenRules(endpoint, body, facts, refused).forEach(report);
 
     if (strict) for (const member of unknown) report({ name: member.name, reason: notKnownReason(member) });
     if (problems.size > 0) throw refusal(problems, unknown);
-    return { body, given: asGiven as Record<string, unknown>, media: found, unknown };
+    return { body, given: asGiven as Record<string, unknown>, media: found, unknown, rulesWait: unseen.size > 0 };
   };
 }
 
@@ -80,23 +90,4 @@ function refusal(problems: ReadonlyMap<string, string>, unknown: readonly Unknow
     return { name, reason: [reason, ...meant.map(notKnown)].join("; ") };
   });
   return invalidRequest(invalidParams, { also: [...untold].map(notKnown), members: { ...viewIgnored(unknown) } });
-}
-
-/** What a rule says of the members that hold; nothing when it reads one that does not. */
-function problemsOf(rule: Rule<never>, body: Record<string, unknown>, facts: MediaFacts, offending: ReadonlySet<string>): InvalidParam[] {
-  let readsOffending = false;
-  const members = new Proxy(body, {
-    get(_, name: string) {
-      if (!offending.has(name)) return body[name];
-      readsOffending = true;
-      return undefined;
-    },
-  });
-  const problems = rule(members as never, facts);
-  return readsOffending ? [] : problems;
-}
-
-function factsOf(accepted: AcceptedMedia | undefined): ReturnType<MediaFacts["info"]> {
-  if (!accepted || "url" in accepted) return undefined;
-  return "own" in accepted ? { ...accepted.own.found, bytes: accepted.own.bytes } : { ...accepted.found, bytes: accepted.bytes.length };
 }

@@ -5,7 +5,7 @@ import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { uuidV7 } from "../../store/database/uuid-v7.ts";
 import { knownInputs, knownOfMedia } from "../estimates/known-inputs.ts";
 import { plannedWork } from "../estimates/work.ts";
-import { type InputFile, storedInput, wordsOf } from "../input/stored-input.ts";
+import { type InputFile, storedInput, withObjects, wordsOf } from "../input/stored-input.ts";
 import type { NewTaskRow, StoredJob } from "../stored-task.ts";
 import type { CheckedBody } from "./check-body.ts";
 
@@ -31,10 +31,12 @@ export interface TaskToStore {
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
 export function newTaskRow(task: TaskToStore): NewTaskRow {
-  const { accountId, keyId, endpoint, checked: { body, given, media, unknown }, engine, job, files, price, trace, retention, now } = task;
+  const { accountId, keyId, endpoint, checked: { body, given, media, unknown, rulesWait }, engine, job, files, price, trace, retention, now } = task;
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
   const safety = endpoint.safety?.(body as never) ?? "full";
-  const stored: StoredJob = { ...job, seed, safety, ...(engine !== undefined && { engine }), ...(trace !== undefined && { trace }) };
+  const stored: StoredJob = {
+    ...job, seed, safety, ...(rulesWait && { body: withObjects(body, files) }), ...(engine !== undefined && { engine }), ...(trace !== undefined && { trace }),
+  };
   return {
     id: uuidV7(now),
     account_id: accountId,

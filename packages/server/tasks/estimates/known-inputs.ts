@@ -1,13 +1,12 @@
-import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import type { PricedOrder } from "@atelier/engine/engine.ts";
-import type { PlannedJob } from "../../endpoints/definition/endpoint.ts";
+import type { MediaInfo, PlannedJob } from "../../endpoints/definition/endpoint.ts";
 import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import { knownTarget, type KnownInputs } from "../../endpoints/definition/resolve-target.ts";
 import type { AcceptedMedia } from "../create/accept-media.ts";
 import type { StoredInput } from "../input/stored-input.ts";
 
 /** What is known of an input before it is fetched; undefined for one behind a URL. */
-export type KnownMedia = Pick<LocalFile, "width" | "height" | "duration"> | undefined;
+export type KnownMedia = MediaInfo | undefined;
 
 /** The inputs of a job, by name, with what is known of each. */
 export type KnownOfInputs = Record<string, KnownMedia | KnownMedia[]>;
@@ -26,7 +25,7 @@ export function knownOfMedia(media: ReadonlyMap<string, AcceptedMedia>): (field:
   return (field) => {
     const accepted = media.get(field);
     if (!accepted || "url" in accepted) return undefined;
-    return "own" in accepted ? accepted.own.found : accepted.found;
+    return "own" in accepted ? { ...accepted.own.found, bytes: accepted.own.bytes } : { ...accepted.found, bytes: accepted.bytes.length };
   };
 }
 
@@ -36,8 +35,8 @@ export function knownOfFiles(json: string | null): (field: string) => KnownMedia
   return (field) => {
     const file = files.find((one) => one.field === field);
     if (!file) return undefined;
-    const { width, height, seconds: duration } = file;
-    return { ...(width !== undefined && { width }), ...(height !== undefined && { height }), ...(duration !== undefined && { duration }) };
+    const { bytes, width, height, seconds: duration } = file;
+    return { bytes, ...(width !== undefined && { width }), ...(height !== undefined && { height }), ...(duration !== undefined && { duration }) };
   };
 }
 

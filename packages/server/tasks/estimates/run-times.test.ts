@@ -28,6 +28,7 @@ test("work is known where size and length are, and unknown where they are those 
   const film = { type: "video", size: { width: 1000, height: 500 }, frameRate: 24, duration: 2, sound: false, sharpen: 0, grain: 0 } as const;
   assert.equal(plannedWork(film, {}), 24);
   assert.equal(plannedWork({ ...film, duration: { like: "video" } }, {}), null);
-  assert.equal(plannedWork({ ...film, duration: { like: "video" } }, { video: { width: 10, height: 10, duration: 4 } }), 48);
-  assert.equal(plannedWork({ type: "image", size: { like: "image" }, format: "png", sharpen: 0, grain: 0 }, { image: { width: 2000, height: 1000 } }), 2);
+  assert.equal(plannedWork({ ...film, duration: { like: "video" } }, { video: { bytes: 1, width: 10, height: 10, duration: 4 } }), 48);
+  const picture = { type: "image", size: { like: "image" }, format: "png", sharpen: 0, grain: 0 } as const;
+  assert.equal(plannedWork(picture, { image: { bytes: 1, width: 2000, height: 1000 } }), 2);
 });

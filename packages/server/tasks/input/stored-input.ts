@@ -43,6 +43,12 @@ export function storedInput(body: Record<string, unknown>, files: InputFile[], u
   return { body, files, ...(unknown.length > 0 && { unknown }) };
 }
 
+/** A body that names the objects of its files in their place. */
+export function withObjects(body: Record<string, unknown>, files: readonly Pick<InputFile, "field" | "object">[]): Record<string, unknown> {
+  for (const { field, object } of files) setMember(body, field, object);
+  return body;
+}
+
 /** The stored input with the files that were fetched for it; the body names their addresses as before. */
 export function withFetched(json: string | null, files: readonly InputFile[]): string | null {
   if (json === null || files.length === 0) return json;
