@@ -52,7 +52,7 @@ export const assetList = Type.Object({
     ttl_seconds: Type.Integer({ description: "Seconds until then" }),
     asset_url: assetUrl,
     asset_url_expires_in: assetUrlExpiresIn,
-  })),
+  }), { description: "However they came" }),
   next: Type.Optional(Type.String({ description: "`before` of the next page; absent on the last one" })),
 }, {
   title: "AssetList",

@@ -3,11 +3,10 @@ import Type from "typebox";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import { announcedFiles, assetList, assetQuery, requestedAssets, requestedAssetsExample } from "./asset-schemas.ts";
 import { largestUpload } from "./inspect-upload.ts";
-import { answer, idExample, tags } from "./routes.ts";
+import { answer, tags } from "./routes.ts";
 import type { UploadService } from "./upload-service.ts";
 
 const url = "/media/uploads/:id/:fileName";
-const place = `https://atelier.example.org/media/uploads/${idExample}/portrait.jpg?account=6f1c&expires=1772000000`;
 
 const announced = Type.Object({
   files: Type.Optional(announcedFiles),
@@ -16,7 +15,7 @@ const announced = Type.Object({
 }, {
   title: "UploadRequest",
   description: "The file that is to come, or several in `files`",
-  examples: [{ files: [{ content_type: "image/jpeg" }] }, { file_name: "portrait.jpg", content_type: "image/jpeg" }],
+  examples: [{ files: [{ content_type: "image/jpeg" }] }],
 });
 
 const requested = Type.Object({
@@ -32,10 +31,7 @@ const requested = Type.Object({
 }, {
   title: "RequestedUpload",
   description: "Where the file is to be sent, and how tasks name it",
-  examples: [{ files: requestedAssetsExample }, { data: {
-    upload: idExample, upload_url: `${place}&signature=b1f2`, method: "PUT", file_url: `${place}&signature=c9d3`, max_bytes: largestUpload,
-    expires_at: "2026-02-18T10:30:00.000Z",
-  } }],
+  examples: [{ files: requestedAssetsExample }],
 });
 
 /** `POST /v1/ai/uploads/request-url`, the signed URLs that it gives, by which a file comes from somebody who has no key, and the list of what has come. */
