@@ -93,6 +93,17 @@ async function tasks({ url, get }: Behind): Promise<void> {
   }
 }
 
+async function uploads({ url }: Behind): Promise<void> {
+  const post = <T>(to: string, body: object) =>
+    json<T>(fetch(url + to, { method: "POST", headers: { ...own, "content-type": "application/json" }, body: JSON.stringify(body) }));
+  type Slots = { files: [{ upload_url: string; headers: Record<string, string>; asset_url: string }] };
+  const { files: [slot] } = await post<Slots>("/v1/ai/uploads/request-url", { files: [{ content_type: "image/png" }] });
+  for (const link of [slot.upload_url, slot.asset_url]) assert.ok(link.startsWith(`${url}/media/uploads/`), link);
+  await json(fetch(slot.upload_url, { method: "PUT", headers: slot.headers, body: new Uint8Array(picture) }));
+  assert.deepEqual(Buffer.from(await (await fetch(slot.asset_url)).arrayBuffer()), picture);
+  await post("/v1/ai/image-expand/model", { image: slot.asset_url, left: 10 });
+}
+
 async function assistants({ url, direct }: Behind): Promise<void> {
   const command = (to: string) => [join(import.meta.dirname, "../../packages/server/cli/atelier.ts"), "mcp", "--url", to, "--key", probeKey];
   const ways = [
@@ -112,7 +123,7 @@ describe("the service below a path of its host", { timeout: 240_000 }, () => {
   for (const [what, strips] of [["takes the path away", true], ["passes the path on", false]] as const) {
     test(`works behind a proxy that ${what}`, async (t) => {
       const behind = await start(t, strips);
-      for (const part of [pages, sessions, links, tasks, assistants]) await t.test(part.name, () => part(behind));
+      for (const part of [pages, sessions, links, tasks, uploads, assistants]) await t.test(part.name, () => part(behind));
     });
   }
 });

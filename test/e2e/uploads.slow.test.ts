@@ -6,6 +6,7 @@ import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { loadEndpoints } from "@atelier/server/endpoints/definition/load-endpoints.ts";
 import { mediaKeyword } from "@atelier/server/endpoints/definition/media-field.ts";
+import { announcedTypes } from "@atelier/server/uploads/accepted-media.ts";
 import { until } from "@atelier/tools/service/until.ts";
 import { everyWalk } from "../parts/endpoints/every-walk.ts";
 import { generatedWav } from "../parts/generated-sounds.ts";
@@ -36,28 +37,46 @@ async function uploaded(service: ProbeService, bytes: Buffer): Promise<Upload> {
   return ((await answer.json()) as { data: Upload }).data;
 }
 
+/** Sends files ahead as clients of hosted services do. @returns the URL of each, for bodies */
+async function staged(service: ProbeService, files: { type: string; bytes: Buffer }[]): Promise<string[]> {
+  const asked = await service.call("/v1/ai/uploads/request-url", { files: files.map(({ type }) => ({ content_type: type })) });
+  assert.equal(asked.status, 200, await asked.clone().text());
+  type Slot = { upload_url: string; headers: Record<string, string>; asset_url: string };
+  const { files: slots } = (await asked.json()) as { files: Slot[] };
+  assert.equal(slots.length, files.length);
+  for (const [index, { upload_url: url, headers }] of slots.entries()) {
+    const sent = await fetch(url, { method: "PUT", headers, body: new Uint8Array(files[index]!.bytes) });
+    assert.equal(sent.status, 200, `${files[index]!.type}: ${await sent.text()}`);
+  }
+  return slots.map((slot) => slot.asset_url);
+}
+
+const typeOf = { png: "image/png", mp4: "video/mp4", mp3: "audio/mpeg" } as Record<string, string>;
+
 /** Media whose every URL is that of an upload. */
 async function asUploads(service: ProbeService, media: MediaFiles): Promise<MediaFiles> {
-  const urls = new Map<string, string>();
-  for (const name of ["picture.png", "portrait.png", "clip.mp4", "short.mp4", "speech.mp3"]) {
-    urls.set(name, (await uploaded(service, Buffer.from(media.inline(name), "base64"))).url);
-  }
-  return { ...media, url: (name) => urls.get(name)! };
+  const names = ["picture.png", "portrait.png", "clip.mp4", "short.mp4", "speech.mp3"];
+  const urls = await staged(service, names.map((name) => ({ type: typeOf[name.split(".")[1]!]!, bytes: Buffer.from(media.inline(name), "base64") })));
+  const url = (name: string) => urls[names.indexOf(name)]!;
+  // Where bytes may be given too.
+  return { ...media, url, inline: url };
 }
 
 /** A service that reaches no address of this machine: whatever it is given must be found without a network. */
 const closed = (t: TestContext) => startProbeService(t, {}, { ATELIER_ALLOW_PRIVATE_ADDRESSES: "off" });
 
-test("a file goes into each endpoint that takes URLs only through an upload, and the one that takes a picture, a clip and a sound completes", {
+test("a file sent ahead goes wherever an endpoint takes media, https or not, and the one that takes a picture, a clip and a sound completes", {
   timeout: 240_000,
 }, async (t) => {
   const media = await serveMediaFiles();
   t.after(() => media.close());
   const service = await closed(t);
   const here = await asUploads(service, media);
-  const takesUrlsOnly = ({ body }: { body: object }) => JSON.stringify(body).includes(`"${mediaKeyword}"`) && JSON.stringify(body).includes('"from":"url"');
-  const paths = (await loadEndpoints()).filter(takesUrlsOnly).map(({ path }) => path);
-  assert.ok(paths.length >= 10, paths.join());
+  const takesMedia = ({ body }: { body: object }) => JSON.stringify(body).includes(`"${mediaKeyword}"`);
+  const paths = (await loadEndpoints()).filter(takesMedia).map(({ path }) => path);
+  assert.ok(paths.length >= 20, paths.join());
+  const refused = await service.call("/v1/ai/skin-enhancer/faithful", { image: "http://media.example/a.png" });
+  assert.match(((await refused.json()) as { message: string }).message, /^image: must use https/, "of others");
   const followed = ["reference-to-video/model-2-7"];
   const walks = await everyWalk();
   for (const path of paths) {
@@ -93,6 +112,35 @@ test("a file comes as the body or as the file of a form, and its URL serves it u
   assert.equal((await fetch(url)).status, 404, "at once");
   const taken = await service.call("/v1/ai/image-expand/model", { image: url, left: 5 });
   assert.deepEqual(((await taken.json()) as { invalid_params: { name: string }[] }).invalid_params.map(({ name }) => name), ["image"]);
+});
+
+const film = ["-f", "lavfi", "-i", "testsrc2=s=64x64:d=1"];
+const still = [...film, "-frames:v", "1"];
+const tone = ["-f", "lavfi", "-i", "sine=300:d=1"];
+
+/** A file of each type that may be announced, and of the film's container with sound alone. */
+const announced: [name: string, type: string, recipe: string[]][] = [
+  ["a.png", "image/png", still], ["a.jpg", "image/jpeg", still], ["a.webp", "image/webp", still],
+  ["a.mp4", "video/mp4", film], ["a.webm", "video/webm", film], ["a.mov", "video/quicktime", film],
+  ["a.mp3", "audio/mpeg", tone], ["a.wav", "audio/wav", tone], ["a.m4a", "audio/mp4", tone], ["sound.mp4", "audio/mp4", tone],
+  ["sound.webm", "audio/webm", tone], ["a.ogg", "audio/ogg", tone],
+];
+
+test("a file of each type that may be announced is taken, and listed as what it is; an endpoint says what it does not take", async (t) => {
+  assert.deepEqual([...new Set(announced.map(([, type]) => type))], Object.keys(announcedTypes));
+  const media = await serveMediaFiles(Object.fromEntries(announced.map(([name, , recipe]) => [name, recipe])));
+  t.after(() => media.close());
+  const service = await closed(t);
+  const files = announced.map(([name, type]) => ({ type, bytes: Buffer.from(media.inline(name), "base64") }));
+  const urls = await staged(service, files);
+  type Listed = { files: { content_type: string; size_bytes: number; asset_url: string }[] };
+  const { files: listed } = (await (await service.call("/v1/ai/uploads")).json()) as Listed;
+  assert.deepEqual(listed.map(({ content_type: type, size_bytes: size }) => [type, size]).reverse(), files.map(({ type, bytes }) => [type, bytes.length]));
+  for (const [index, { asset_url: url }] of listed.toReversed().entries()) {
+    for (const one of [url, urls[index]!]) assert.deepEqual(Buffer.from(await (await fetch(one)).arrayBuffer()), files[index]!.bytes);
+  }
+  const sung = await service.call("/v1/ai/text-to-video/model-2-7", { prompt: "a lake", audio_url: urls.at(-1)! });
+  assert.equal(((await sung.json()) as { message: string }).message, "audio_url: must be MP3 or WAV, not OGG");
 });
 
 test("bodies that hold no file, none that is taken, or too much are refused with a word on it", async (t) => {

@@ -170,9 +170,9 @@ export const settings = {
     "Months for which these sums are kept by day; then they are kept by month, for ever."),
   auditDays: setting("ATELIER_AUDIT_DAYS", integerBetween(1, 36_500), 400,
     "Days for which the audit log keeps who changed what. See [the audit log](audit.md)."),
-  uploadHours: setting("ATELIER_UPLOAD_HOURS", integerBetween(1, 720), 24, "Hours for which an upload can be given to tasks."),
+  uploadHours: setting("ATELIER_UPLOAD_HOURS", integerBetween(1, 720), 168, "Hours for which an upload can be given to tasks."),
   maxUploadsPerAccount: setting(
-    "ATELIER_MAX_UPLOADS_PER_ACCOUNT", integerBetween(1, 1_048_576), 4096, "MiB that all uploads of one account may have together.",
+    "ATELIER_MAX_UPLOADS_PER_ACCOUNT", integerBetween(1, 1_048_576), 28_672, "MiB that all uploads of one account may have together.",
   ),
   maxKeptPerAccount: setting(
     "ATELIER_MAX_KEPT_PER_ACCOUNT", integerBetween(0, 1_000_000), 1000, "Finished tasks that one account may keep until it deletes them.",

@@ -17,10 +17,13 @@ interface Inspector {
 
 /** @returns what the file really is @throws ServiceError 400 for what no endpoint could take */
 export async function inspectUpload({ inspection, accepted }: Inspector, path: string, bytes: number, accountId: string): Promise<KnownFile> {
-  const rule = ruleFor((await sniffFile(path)).format, accepted);
-  const found = await inspection.checkFile(path, rule, accountId);
-  if ("reason" in found) throw refusedUpload(found.reason);
-  return { ...found, media: rule.media, bytes };
+  const reasons: string[] = [];
+  for (const rule of rulesFor((await sniffFile(path)).format, accepted)) {
+    const found = await inspection.checkFile(path, rule, accountId);
+    if (!("reason" in found)) return { ...found, media: rule.media, bytes };
+    reasons.push(found.reason);
+  }
+  throw refusedUpload(reasons[0]!);
 }
 
 export interface InspectedUpload {
@@ -50,11 +53,11 @@ export function uploadRow({ id, accountId, object, file, fileName }: InspectedUp
   };
 }
 
-/** The rule of the kind of media that takes the format; for one that none takes, a rule that names what is taken. */
-function ruleFor(format: Format | undefined, accepted: AcceptedMedia): MediaRule {
-  const kind = [...accepted].find(([, formats]) => format !== undefined && formats.includes(format));
-  const [media, formats] = kind ?? ["image" as const, [...accepted.values()].flat()];
-  return { media, from: "any", formats, maxBytes: largestUpload };
+/** The rules of the kinds of media that take the format: some containers hold films or sound alone. For one that none takes, a rule that names what is taken. */
+function rulesFor(format: Format | undefined, accepted: AcceptedMedia): MediaRule[] {
+  const kinds = [...accepted].filter(([, formats]) => format !== undefined && formats.includes(format));
+  const named = kinds.length > 0 ? kinds : [["image", [...new Set([...accepted.values()].flat())]] as const];
+  return named.map(([media, formats]) => ({ media, from: "any", formats, maxBytes: largestUpload }));
 }
 
 /** The sender's name with the extension of what the file really is, which decides how it is served. */

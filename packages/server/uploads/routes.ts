@@ -42,11 +42,12 @@ const list = Type.Object(
   { data: Type.Array(upload), next: Type.Optional(Type.String({ description: "`before` of the next page; absent on the last one" })) },
   { title: "MediaUploadList", description: "Uploads that have not expired, the newest first", examples: [{ data: [example] }] },
 );
+export const before = Type.Optional(Type.String({
+  format: "uuid", pattern: "^[0-9a-fA-F-]{36}$", patternReason: "must be the id of an upload", description: "Uploads before this one, by its id",
+}));
 const listQuery = Type.Object({
   media: Type.Optional(Type.Enum(["image", "video", "audio"], { description: "This kind of media alone" })),
-  before: Type.Optional(Type.String({
-    format: "uuid", pattern: "^[0-9a-fA-F-]{36}$", patternReason: "must be the id of an upload", description: "Uploads before this one, by its id",
-  })),
+  before,
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 40, description: "Uploads in the answer" }),
 });
 

@@ -1,46 +1,55 @@
 import { Readable } from "node:stream";
 import Type from "typebox";
 import type { HttpServer, Routes } from "../http/server-types.ts";
+import { announcedFiles, assetList, assetQuery, requestedAssets, requestedAssetsExample } from "./asset-schemas.ts";
 import { largestUpload } from "./inspect-upload.ts";
-import { answer, idExample, tags } from "./routes.ts";
+import { answer, tags } from "./routes.ts";
 import type { UploadService } from "./upload-service.ts";
 
 const url = "/media/uploads/:id/:fileName";
-const place = `https://atelier.example.org/media/uploads/${idExample}/portrait.jpg?account=6f1c&expires=1772000000`;
 
 const announced = Type.Object({
+  files: Type.Optional(announcedFiles),
   file_name: Type.Optional(Type.String({ maxLength: 255, description: "Its name", examples: ["portrait.jpg"] })),
   content_type: Type.Optional(Type.String({ maxLength: 255, description: "Of no account: what the file is, its bytes say", examples: ["image/jpeg"] })),
-}, { title: "UploadRequest", description: "The file that is to come", examples: [{ file_name: "portrait.jpg", content_type: "image/jpeg" }] });
+}, {
+  title: "UploadRequest",
+  description: "The file that is to come, or several in `files`",
+  examples: [{ files: [{ content_type: "image/jpeg" }] }],
+});
 
 const requested = Type.Object({
-  data: Type.Object({
+  files: Type.Optional(requestedAssets),
+  data: Type.Optional(Type.Object({
     upload: Type.String({ format: "uuid", description: "Names the upload; tasks take it as `upload:ID` too" }),
     upload_url: Type.String({ description: "Takes one `PUT` of the file, without a key" }),
     method: Type.Literal("PUT", { description: "Of `upload_url`" }),
     file_url: Type.String({ description: "The file once it has come: for tasks, and for whoever may see it" }),
     max_bytes: Type.Integer({ description: "Most bytes of the file" }),
     expires_at: Type.String({ format: "date-time", description: "Until when the file may be sent" }),
-  }),
+  }, { description: "Of a request without `files`" })),
 }, {
   title: "RequestedUpload",
   description: "Where the file is to be sent, and how tasks name it",
-  examples: [{ data: {
-    upload: idExample, upload_url: `${place}&signature=b1f2`, method: "PUT", file_url: `${place}&signature=c9d3`, max_bytes: largestUpload,
-    expires_at: "2026-02-18T10:30:00.000Z",
-  } }],
+  examples: [{ files: requestedAssetsExample }],
 });
 
-/** `POST /v1/ai/uploads/request-url`, and the signed URLs that it gives: a file comes from somebody who has no key. */
+/** `POST /v1/ai/uploads/request-url`, the signed URLs that it gives, by which a file comes from somebody who has no key, and the list of what has come. */
 export function signedUploadRoutes(uploads: UploadService): Routes {
   return (http) => {
     http.post("/v1/ai/uploads/request-url", {
       schema: {
         tags, operationId: "requestUploadUrl", summary: "A signed URL that takes a file for tasks", body: announced, response: { 200: requested },
-        description: "For whoever has no key, or begins as clients of the hosted service do. Send the file with `PUT`, then give `file_url` to a task.",
+        description: "For whoever has no key, or begins as clients of hosted services do: for each of `files`, send the bytes with `PUT` to `upload_url` with " +
+          "`headers`, then give `asset_url` to tasks, wherever they take a URL. Without `files`, `data` answers for one file, and tasks take its `file_url`.",
       },
       config: { access: { scope: "ai", limit: "create" }, audit: { kind: "uploads" } },
-    }, async (request) => ({ data: await uploads.request(request.caller.accountId, request.body.file_name) }));
+    }, async ({ caller: { accountId }, body: { files, file_name: fileName } }) =>
+      files ? { files: await uploads.requestAssets(accountId, files.map((file) => file.content_type)) } : { data: await uploads.request(accountId, fileName) });
+    http.get("/v1/ai/uploads", {
+      schema: { tags, operationId: "listAssets", summary: "Uploads, as clients of hosted services list them", querystring: assetQuery, response: { 200: assetList } },
+      config: { access: { scope: "ai", limit: "read" } },
+    }, async ({ caller, query }) => uploads.listAssets(caller.accountId, { ...query, before: query.before?.toLowerCase() }));
     // A scope of its own, because here bodies are streams.
     http.register(async (scope) => registerSend(scope as unknown as HttpServer, uploads));
     // Browsers ask before they send a file. What they ask is answered before the handler.

@@ -8,12 +8,12 @@ import type { Database } from "../store/database/database.ts";
 import { deleteUpload, findUpload, insertUpload, listUploads, type UploadPage, type UploadRow, uploadedBytes } from "../store/database/tasks/uploads.ts";
 import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
-import type { AcceptedMedia } from "./accepted-media.ts";
+import { type AcceptedMedia, announcedName, type AnnouncedType } from "./accepted-media.ts";
 import { boundedBody } from "./bounded-body.ts";
 import { refusedUpload, uploadNotFound, uploadsFull, urlUsed } from "./errors.ts";
 import { inspectUpload, largestUpload, uploadRow } from "./inspect-upload.ts";
 import { checkUploadLink, uploadLink, type UploadLinkText } from "./upload-links.ts";
-import { type UploadView, viewUpload } from "./view-upload.ts";
+import { type UploadView, viewAsset, viewUpload } from "./view-upload.ts";
 
 export interface UploadParts {
   database: Database;
@@ -40,6 +40,17 @@ export interface RequestedUpload {
   file_url: string;
   max_bytes: number;
   expires_at: string;
+}
+
+/** The same in the words of clients of hosted services. */
+export interface RequestedAsset {
+  file_id: string;
+  upload_url: string;
+  headers: Record<string, string>;
+  /** Seconds, as below. */
+  expires_in: number;
+  asset_url: string;
+  asset_url_expires_in: number;
 }
 
 /** A file on its way in. */
@@ -101,6 +112,16 @@ export class UploadService {
     };
   }
 
+  /** The same for several files, in their order, as clients of hosted services ask for it. */
+  requestAssets(accountId: string, types: readonly AnnouncedType[], now = this.#parts.database.now()): Promise<RequestedAsset[]> {
+    return Promise.all(types.map(async (type) => {
+      const { upload, upload_url, file_url } = await this.request(accountId, announcedName(type), now);
+      const slot = { file_id: upload, upload_url, headers: { "Content-Type": type }, expires_in: longestWait / 1000 };
+      // The URL lasts longer; the file, which comes later than now, at least so long.
+      return { ...slot, asset_url: file_url, asset_url_expires_in: this.#parts.lifetime / 1000 };
+    }));
+  }
+
   /**
    * Takes the file of a signed URL. Sent again after an answer that was lost, the same file is the same upload.
    * @throws ServiceError 403 for a URL that was changed or has expired, 409 for another file than came before, else as `create`
@@ -121,6 +142,12 @@ export class UploadService {
     const rows = await listUploads(this.#parts.database.db, accountId, { ...page, limit: limit + 1 }, now);
     const shown = rows.slice(0, limit);
     return { uploads: shown.map((row) => viewUpload(row, this.#parts.links)), ...(rows.length > limit && { next: shown.at(-1)!.id }) };
+  }
+
+  /** The same as clients of hosted services list them. */
+  async listAssets(accountId: string, page: UploadPage, now = this.#parts.database.now()) {
+    const { uploads, ...more } = await this.list(accountId, page, now);
+    return { files: uploads.map((upload) => viewAsset(upload, now)), ...more };
   }
 
   /** @throws ServiceError 404 for an upload that is unknown, expired or another account's. */

@@ -173,5 +173,5 @@ test("a task takes an upload as upload:ID and by the URL that it had before it c
   const foreign = await openAccount(all.database, "foreign");
   const theirs = await all.uploads.request(foreign.id, "theirs.png");
   await all.uploads.send(linkOf(theirs.upload_url), Readable.from([await noise(40).png().toBuffer()]));
-  for (const image of [`upload:${theirs.upload}`, theirs.file_url]) await assert.rejects(all.create({ image }), { status: 400 });
+  for (const image of [`upload:${theirs.upload}`, theirs.upload, theirs.file_url]) await assert.rejects(all.create({ image }), { status: 400 });
 });

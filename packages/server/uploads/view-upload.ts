@@ -1,5 +1,6 @@
 import type { Links } from "../delivery/links.ts";
 import type { UploadRow } from "../store/database/tasks/uploads.ts";
+import { contentTypeOf } from "./accepted-media.ts";
 
 /** An upload as its owner sees it. */
 export interface UploadView {
@@ -32,4 +33,11 @@ export function viewUpload(row: UploadRow, links: Links): UploadView {
     created_at: new Date(row.created_at).toISOString(),
     expires_at: expiresAt.toISOString(),
   };
+}
+
+/** An upload as clients of hosted services list it. */
+export function viewAsset({ upload, url, media, format, bytes, created_at, expires_at }: UploadView, now: number) {
+  const left = Math.floor((Date.parse(expires_at) - now) / 1000);
+  const asset = { file_id: upload, content_type: contentTypeOf(media, format), size_bytes: bytes, created_at, expires_at };
+  return { ...asset, ttl_seconds: left, asset_url: url, asset_url_expires_in: left };
 }

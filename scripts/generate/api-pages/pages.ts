@@ -79,7 +79,8 @@ ${table(["Status", "When"], Object.entries(statuses).map(([status, when]) => [st
 /** Of the models' calls for tasks, which are the same below every path, one model's are shown. */
 const shownModel = "/v1/ai/image-expand/model";
 const shownPaths = [shownModel, `${shownModel}/{id}`, `${shownModel}/{id}/events`];
-const isRepeated = ({ path, method }: Call) => path.startsWith("/v1/ai/") && method !== "POST" && !shownPaths.includes(path);
+const isOfModel = ({ path, tags: groups }: Call) => path.startsWith("/v1/ai/") && groups.includes("AI tasks");
+const isRepeated = (call: Call) => isOfModel(call) && call.method !== "POST" && !shownPaths.includes(call.path);
 
 function groupPage(tag: string, document: ApiDocument): string {
   const { description } = document.tags.find(({ name }) => name === tag)!;
@@ -125,13 +126,14 @@ function response(name: string, { schemas }: ApiDocument): string {
 }
 
 /** Which of the statuses a call can have, by what it takes and asks for. */
-function errorsOf({ method, path, parameters = [], requestBody, security }: Call): string[] {
+function errorsOf(call: Call): string[] {
+  const { method, path, parameters = [], requestBody, security } = call;
   const hasKey = parameters.some(({ name }) => name === "idempotency-key");
   const isOpen = security?.length === 0;
   const can: Record<string, boolean> = {
     400: parameters.some((one) => one.in !== "path") || requestBody !== undefined,
     401: !isOpen || path === "/v1/session",
-    402: method === "POST" && path.startsWith("/v1/ai/"),
+    402: method === "POST" && isOfModel(call),
     403: !isOpen || path.startsWith("/media/"),
     404: parameters.some((one) => one.in === "path"),
     409: hasKey || method === "DELETE" || /\/(cancel|retry)$/.test(path),

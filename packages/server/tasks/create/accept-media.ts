@@ -2,6 +2,7 @@ import { decodeBase64 } from "@atelier/media/inline/base64.ts";
 import type { FoundMedia, Verdict } from "@atelier/media/check-media.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { FindOwnMedia, OwnFile } from "../../uploads/own-media.ts";
+import { isUuid } from "../../store/database/uuid-v7.ts";
 import { refusalOf } from "./refusal-of.ts";
 
 /** A media member that holds as far as it can be known now: inline bytes were decoded and checked, so was a file of ours, an address was looked at. */
@@ -27,8 +28,10 @@ export interface Sender {
 /** @returns the media, or a reason that follows the field's name, such as "must have at most 10485760 bytes". */
 export async function acceptMedia(value: string, rule: MediaRule, how: MediaCheck): Promise<AcceptedMedia | { reason: string }> {
   const { allowPrivateAddresses, checkMedia, findOwnMedia, sender } = how;
-  if (/^upload:/i.test(value)) {
-    const own = sender && (await findOwnMedia(value, rule, sender));
+  // Some clients give the `file_id` of an upload alone: no medium is so short.
+  const id = isUuid(value) ? `upload:${value}` : value;
+  if (/^upload:/i.test(id)) {
+    const own = sender && (await findOwnMedia(id, rule, sender));
     return own ? ("reason" in own ? own : { rule, own }) : { reason: "must be upload:ID, with the id that POST /v1/uploads has given" };
   }
   if (/^[a-z][a-z0-9+.-]{0,30}:\/\//i.test(value)) {
