@@ -1531,17 +1531,15 @@ export interface TaskView {
   queue_position?: number;
   /** Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured */
   estimated_seconds?: number;
-  error?: {
-    /**
-     * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
-     * `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
-     * the caller decides), `timeout`, `out_of_memory`, `cancelled`
-     */
-    code: string;
-    /** Why it failed, for people */
-    message: string;
-  };
-  /** The same as `error.message` */
+  /** Why it failed, for people. Present where it is FAILED, as are the two members that follow */
+  error?: string;
+  /**
+   * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
+   * `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the
+   * caller decides), `timeout`, `out_of_memory`, `cancelled`
+   */
+  error_code?: string;
+  /** The same as `error` */
   error_message?: string;
   /** When it was created */
   created_at: string;

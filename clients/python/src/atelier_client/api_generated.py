@@ -1801,17 +1801,6 @@ class TaskViewInputFile(TypedDict):
     """Size of the file"""
 
 
-class TaskViewError(TypedDict):
-    """TaskViewError"""
-
-    code: str
-    """Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
-    `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
-    the caller decides), `timeout`, `out_of_memory`, `cancelled`"""
-    message: str
-    """Why it failed, for people"""
-
-
 class TaskViewCost(TypedDict):
     """Where an engine charges for its work"""
 
@@ -1854,9 +1843,14 @@ class TaskView(TypedDict):
     the queue of the provider that does it, where that says so"""
     estimated_seconds: NotRequired[int]
     """Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured"""
-    error: NotRequired[TaskViewError]
+    error: NotRequired[str]
+    """Why it failed, for people. Present where it is FAILED, as are the two members that follow"""
+    error_code: NotRequired[str]
+    """Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
+    `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
+    the caller decides), `timeout`, `out_of_memory`, `cancelled`"""
     error_message: NotRequired[str]
-    """The same as `error.message`"""
+    """The same as `error`"""
     created_at: str
     """When it was created"""
     started_at: NotRequired[str]
