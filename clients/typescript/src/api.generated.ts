@@ -66,7 +66,7 @@ export interface ImageChangeCameraInput {
   zoom?: number;
   /** Format of the result (default "png"). */
   output_format?: "png" | "jpeg";
-  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 4294967295). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;

@@ -18,10 +18,10 @@ export const ignoredMembers = {
 
 export function createdAnswer(produces: "image" | "video") {
   const title = produces === "image" ? "CreatedImageTask" : "CreatedVideoTask";
-  return Type.Object({ data: Type.Object({ task_id: taskId, status, ...(produces === "image" && { generated }), ...ignoredMembers }) }, {
+  return Type.Object({ data: Type.Object({ task_id: taskId, status, generated, ...ignoredMembers }) }, {
     title,
     description: "The new task",
-    examples: [{ data: { task_id: taskIdExample, status: "CREATED", ...(produces === "image" && { generated: [] }) } }],
+    examples: [{ data: { task_id: taskIdExample, status: "CREATED", generated: [] } }],
   });
 }
 

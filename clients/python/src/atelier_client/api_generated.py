@@ -143,7 +143,7 @@ class ImageChangeCameraInput(TypedDict):
     output_format: NotRequired[Literal["png", "jpeg"]]
     """Format of the result (default "png")."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 4294967295)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
