@@ -5,7 +5,7 @@ const synonyms = new Map(Object.entries({
 }));
 
 /** How something is given, not what it is. */
-const forms = new Set(["url", "urls", "uri", "base64", "b64", "data", "file", "path", "input", "source", "src"]);
+const forms = new Set(["url", "urls", "uri", "base64", "b64", "data", "file", "path", "input", "source", "src", "music"]);
 
 /** Of a row, one is never another. */
 const rows: readonly (readonly string[])[] = [

@@ -17,6 +17,7 @@ interface Task {
   error_code?: string;
   error_message?: string;
   seed?: number;
+  ignored?: string[];
 }
 
 interface Problem {
@@ -98,10 +99,18 @@ test("calls as public clients write them", async (t) => {
       ["skin-enhancer/faithful", { image, sharpen: "10", smart_grain: null, skin_detail: "80" }],
       ["video-upscaler", { video: service.media.url("short.mp4"), fps_boost: "true", creativity: "0", flavor: null }],
     ];
-    for (const [path, body] of calls) assert.equal((await created(service, path, body)).status, "CREATED");
+    for (const path of ["video-upscaler", "video-upscaler/turbo", "video-upscaler-precision"]) {
+      calls.push([path, { video: service.media.url("short.mp4"), output_format: "h264" }]);
+    }
+    for (const [path, body] of calls) {
+      const { status, generated, ignored } = await created(service, path, body);
+      assert.deepEqual([status, generated, ignored], ["CREATED", [], undefined], path);
+    }
   });
 
   await t.test("what names no allowed value stays refused, by its name, with what is allowed", async () => {
+    const video = service.media.url("short.mp4");
+    assert.deepEqual(await refused(service, "video-upscaler", { video, output_format: "prores" }), { output_format: "must be h264" });
     const image = service.media.inline("picture.png");
     const film = { prompt: "a lake" };
     assert.deepEqual(

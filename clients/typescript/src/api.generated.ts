@@ -603,6 +603,8 @@ export interface VideoUpscalerPrecisionInput {
   sharpen?: number;
   /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
   smart_grain?: number;
+  /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
+  output_format?: "h264";
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
   /** How strongly to restore; ignored with `fps_boost` (0 to 100; default 60). */
@@ -624,6 +626,8 @@ export interface VideoUpscalerTurboInput {
   sharpen?: number;
   /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
   smart_grain?: number;
+  /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
+  output_format?: "h264";
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
   /** How freely detail may be redrawn (0 to 100; default 0). */
@@ -647,6 +651,8 @@ export interface VideoUpscalerInput {
   sharpen?: number;
   /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
   smart_grain?: number;
+  /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
+  output_format?: "h264";
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
   /** How freely detail may be redrawn (0 to 100; default 0). */

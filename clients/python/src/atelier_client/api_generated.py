@@ -691,6 +691,8 @@ class VideoUpscalerPrecisionInput(TypedDict):
     """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
     smart_grain: NotRequired[int]
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    output_format: NotRequired[Literal["h264"]]
+    """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
     strength: NotRequired[int]
@@ -711,6 +713,8 @@ class VideoUpscalerTurboInput(TypedDict):
     """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
     smart_grain: NotRequired[int]
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    output_format: NotRequired[Literal["h264"]]
+    """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
     creativity: NotRequired[int]
@@ -733,6 +737,8 @@ class VideoUpscalerInput(TypedDict):
     """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
     smart_grain: NotRequired[int]
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    output_format: NotRequired[Literal["h264"]]
+    """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
     creativity: NotRequired[int]
