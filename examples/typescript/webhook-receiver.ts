@@ -30,7 +30,7 @@ createServer((request, response) => {
       const task = await verify({ headers: request.headers, body: await buffer(request) }, process.env.WEBHOOK_SECRET!);
       const id = request.headers["webhook-id"] as string;
       if (!seen.has(id) && task.status === "COMPLETED") await fetchFiles(task);
-      if (task.status === "FAILED") console.log(`${task.model}: ${task.error?.message}`);
+      if (task.status === "FAILED") console.log(`${task.model}: ${task.error}`);
       seen.add(id);
       response.writeHead(204).end();
     } catch (error) {

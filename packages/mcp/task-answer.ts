@@ -13,7 +13,8 @@ export interface TaskView {
   progress?: number;
   queue_position?: number;
   estimated_seconds?: number;
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
   [extra: string]: unknown;
 }
 
@@ -21,15 +22,15 @@ export interface TaskView {
 const mostShown = 4;
 /** Said in other words, or for programs. */
 const saidElsewhere = new Set([
-  "task_id", "status", "model", "generated", "previews", "progress", "queue_position", "estimated_seconds", "error", "error_message", "results",
+  "task_id", "status", "model", "generated", "previews", "progress", "queue_position", "estimated_seconds", "error", "error_code", "error_message", "results",
   "input", "input_files",  "has_nsfw", "started_at", "created_at", "expires_at", "finished_at",
 ]);
 
 /** What a model needs to know of a task now: links when it is done, the reason when it failed, when to ask again otherwise. */
 export async function taskAnswer(api: Api, task: TaskView, { preview = true }: { preview?: boolean } = {}): Promise<CallToolResult> {
-  const { task_id, status, generated, previews = [], error } = task;
+  const { task_id, status, generated, previews = [], error, error_code: code } = task;
   const head = `task ${task_id}: ${status}`;
-  if (status === "FAILED") return { ...answer([head, error ? `${error.code}: ${error.message}` : "It failed."]), isError: true };
+  if (status === "FAILED") return { ...answer([head, error === undefined ? "It failed." : `${code}: ${error}`]), isError: true };
   if (status !== "COMPLETED") return answer([head, outlook(task), `Call get_task with task_id ${task_id} to wait for it.`]);
   const more = Object.entries(task).filter(([name]) => !saidElsewhere.has(name)).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const shown = preview ? previews.slice(0, mostShown) : [];

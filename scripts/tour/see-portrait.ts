@@ -11,7 +11,7 @@ interface Task {
   status: string;
   generated: string[];
   progress?: number;
-  error?: { message: string };
+  error?: string;
 }
 
 const portrait = join(import.meta.dirname, "..", "..", "test", "fixtures", "astronaut.png");
@@ -39,7 +39,7 @@ export async function seePortrait(visit: Visit): Promise<void> {
 
     const done = await follow(visit, task.task_id);
     check("the task is COMPLETED", done.status === "COMPLETED");
-    if (done.status !== "COMPLETED") return see(done.error?.message ?? "no reason was told");
+    if (done.status !== "COMPLETED") return see(done.error ?? "no reason was told");
     await until(
       20_000, "the last webhook arrives", async () => receiver.received.some(({ status }) => status === "COMPLETED"),
     ).catch((error: Error) => see(error.message));

@@ -25,7 +25,7 @@ interface View {
   previews: File[];
   input: Record<string, unknown>;
   input_files: File[];
-  error?: { code: string };
+  error_code?: string;
 }
 
 async function read<T>(answer: Response, status = 200): Promise<T> {

@@ -86,9 +86,9 @@ test("tasks say what they cost before and after, and what was not charged is giv
   assert.deepEqual((await ended(member, made.task_id)).cost, { amount: 0.07, currency: "USD", basis: "reported" });
 
   const refused = await endOf(member, "refuses");
-  assert.deepEqual([(refused.error as Problem).code, refused.cost], ["content_refused", { amount: 0, currency: "USD", basis: "estimated" }]);
+  assert.deepEqual([refused.error_code, refused.cost], ["content_refused", { amount: 0, currency: "USD", basis: "estimated" }]);
   const lost = await endOf(member, "loses");
-  assert.deepEqual([(lost.error as Problem).code, lost.cost], ["engine_unknown", { amount: 0.05, currency: "USD", basis: "estimated" }]);
+  assert.deepEqual([lost.error_code, lost.cost], ["engine_unknown", { amount: 0.05, currency: "USD", basis: "estimated" }]);
   const { spent, reserved, limit } = (await budgetsOf(member)).get("all month")!;
   assert.deepEqual([spent, reserved, limit], [0.12, 0, 0.2]);
 
@@ -103,8 +103,8 @@ test("tasks say what they cost before and after, and what was not charged is giv
   // Made where nobody knows the price: it is asked for before anything is sent.
   await runCli(["tasks", "retry", String(lost.task_id)], { environment: { ATELIER_DATA_DIR: dataDir }, out: (line) => out.push(line), error: () => {} });
   const late = await ended(member, out[0]!);
-  assert.deepEqual([(late.error as Problem).code, (await sent()).includes(out[0]!)], ["budget_exhausted", false]);
-  assert.match((late.error as Problem).message, /budget of the whole service for the month, 0\.20 USD/);
+  assert.deepEqual([late.error_code, (await sent()).includes(out[0]!)], ["budget_exhausted", false]);
+  assert.match(String(late.error), /budget of the whole service for the month, 0\.20 USD/);
   const usage = await read<Usage>(call("/v1/usage"));
   assert.deepEqual(usage.data.map(({ cost }) => cost), [{ amount: 0.07, currency: "USD" }]);
   assert.deepEqual(usage.failures.map(({ cost }) => cost), [{ amount: 0.1, currency: "USD" }]);

@@ -13,9 +13,11 @@ interface Task {
   task_id: string;
   status: string;
   generated: string[];
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
   error_message?: string;
   seed?: number;
+  ignored?: string[];
 }
 
 interface Problem {
@@ -97,10 +99,18 @@ test("calls as public clients write them", async (t) => {
       ["skin-enhancer/faithful", { image, sharpen: "10", smart_grain: null, skin_detail: "80" }],
       ["video-upscaler", { video: service.media.url("short.mp4"), fps_boost: "true", creativity: "0", flavor: null }],
     ];
-    for (const [path, body] of calls) assert.equal((await created(service, path, body)).status, "CREATED");
+    for (const path of ["video-upscaler", "video-upscaler/turbo", "video-upscaler-precision"]) {
+      calls.push([path, { video: service.media.url("short.mp4"), output_format: "h264" }]);
+    }
+    for (const [path, body] of calls) {
+      const { status, generated, ignored } = await created(service, path, body);
+      assert.deepEqual([status, generated, ignored], ["CREATED", [], undefined], path);
+    }
   });
 
   await t.test("what names no allowed value stays refused, by its name, with what is allowed", async () => {
+    const video = service.media.url("short.mp4");
+    assert.deepEqual(await refused(service, "video-upscaler", { video, output_format: "prores" }), { output_format: "must be h264" });
     const image = service.media.inline("picture.png");
     const film = { prompt: "a lake" };
     assert.deepEqual(
@@ -195,7 +205,7 @@ test("work as public clients order it", async (t) => {
     assert.ok(Number.isInteger(await made()));
   });
 
-  await t.test("a failure reads well in clients that look for a text: in get-task, webhooks and events", async () => {
+  await t.test("a failure reads well in clients that look for a text: in get-task, lists, webhooks and events", async () => {
     const heard: Task[] = [];
     const receiver = createServer((request, response) => {
       void request.toArray().then((chunks) => heard.push(JSON.parse(Buffer.concat(chunks).toString()) as Task));
@@ -210,11 +220,14 @@ test("work as public clients order it", async (t) => {
       webhook_url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     });
     await until(30_000, "the end is told", async () => heard.some(({ status }) => status === "FAILED"));
+    const told = ({ status, error, error_code: code, error_message: message }: Task) => [status, code, error, message];
     const got = await taskOf(service, path, task);
-    assert.match(got.error_message ?? "", /^image/);
-    assert.deepEqual([got.status, got.error?.message], ["FAILED", got.error_message]);
-    assert.equal(heard.at(-1)?.error_message, got.error_message);
-    const events = await (await service.call(`/v1/ai/${path}/${task.task_id}/events`)).text();
-    assert.ok(events.includes(`"error_message":${JSON.stringify(got.error_message)}`));
+    assert.match(got.error ?? "", /^image/);
+    assert.deepEqual(told(got), ["FAILED", "invalid_input", got.error, got.error]);
+    const [listed] = ((await (await service.call("/v1/tasks")).json()) as { data: Task[] }).data;
+    const events = (await (await service.call(`/v1/ai/${path}/${task.task_id}/events`)).text()).split("\n").filter((line) => line.startsWith("data: "));
+    const last = JSON.parse(events.at(-1)!.slice("data: ".length)) as Task;
+    for (const elsewhere of [heard.at(-1)!, listed!, last]) assert.deepEqual(told(elsewhere), told(got));
+    assert.deepEqual(told(heard[0]!), ["IN_PROGRESS", undefined, undefined, undefined]);
   });
 });

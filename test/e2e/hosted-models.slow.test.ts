@@ -14,7 +14,8 @@ interface View {
   status: string;
   generated: string[];
   engine?: string;
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
 }
 
 const edit = "text-to-image/model-v4-5-edit";
@@ -72,8 +73,8 @@ test("a service that is killed finds its requests again; a lost answer ends as u
   assert.deepEqual([fake.submissions, fake.bills.length], [1, 1]);
   fake.faults.loseAnswers = 1;
   const lost = await ended(service, edit, await create(service, edit, { prompt: "red", reference_images }));
-  assert.equal(lost.error?.code, "engine_unknown");
-  assert.match(lost.error?.message ?? "", /^The provider fal may have accepted and charged for the work/);
+  assert.equal(lost.error_code, "engine_unknown");
+  assert.match(lost.error ?? "", /^The provider fal may have accepted and charged for the work/);
   assert.equal(fake.submissions, 2);
   const counted = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
   assert.match(counted, /atelier_tasks_finished_total\{[^}]*code="engine_unknown"[^}]*\} 1/);

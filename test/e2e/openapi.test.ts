@@ -86,6 +86,22 @@ test("every enum has a type, and the code of a failure is one of all codes", () 
   assert.deepEqual(document.components.schemas.Problem?.properties?.code?.enum, errorCodes);
 });
 
+test("wherever a task is described, its error is a text and its code stands beside it", () => {
+  interface Described {
+    properties?: Record<string, { type?: string }>;
+  }
+  const found = (node: unknown): Described[] => {
+    if (typeof node !== "object" || node === null) return [];
+    const { properties } = node as Described;
+    return [...(properties?.task_id && properties.error ? [node as Described] : []), ...Object.values(node).flatMap(found)];
+  };
+  const tasks = found(document);
+  assert.ok(tasks.length >= 3, "get-task, the list of all tasks, boards");
+  for (const { properties = {} } of tasks) {
+    assert.deepEqual([properties.error, properties.error_code, properties.error_message].map((member) => member?.type), ["string", "string", "string"]);
+  }
+});
+
 test("every answer is described, and those of JSON have a name", () => {
   for (const { path, method, operation } of operations) {
     for (const [status, { description, content = {} }] of Object.entries(operation.responses)) {

@@ -14,7 +14,8 @@ interface View {
   status: string;
   generated: string[];
   engine?: string;
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
 }
 
 /** Servers that are there, in place of fake ones, and the settings of the service that go with them. */

@@ -109,8 +109,8 @@ async function createTasks(service: Service, webhookUrl: string, count: number):
 async function cancel(service: Service, path: string): Promise<boolean> {
   await answered(service, path, { method: "DELETE" }, [200, 409]);
   // A repeated cancel answers 409 for the first one's success: only the task tells.
-  const { data } = JSON.parse(await answered(service, path, {}, [200])) as { data: { status: string; error?: { code: string } } };
-  assert.ok(data.status === "COMPLETED" || data.error?.code === "cancelled", JSON.stringify(data));
+  const { data } = JSON.parse(await answered(service, path, {}, [200])) as { data: { status: string; error_code?: string } };
+  assert.ok(data.status === "COMPLETED" || data.error_code === "cancelled", JSON.stringify(data));
   return data.status === "FAILED";
 }
 
@@ -131,7 +131,7 @@ async function answered(service: Service, path: string, init: Parameters<Service
 }
 
 async function checkTasks(service: Service, tasks: CreatedTask[], patience: number): Promise<void> {
-  type View = { task_id: string; status: string; generated: string[]; error?: { code: string } };
+  type View = { task_id: string; status: string; generated: string[]; error_code?: string };
   assert.equal(new Set(tasks.map(({ id }) => id)).size, tasks.length, "every create made a task of its own");
   const listed = async () =>
     (await Promise.all(families.map(async (family) => ((await (await service.call(`/v1/ai/${family}?limit=1000`)).json()) as { data: View[] }).data))).flat();
@@ -142,7 +142,7 @@ async function checkTasks(service: Service, tasks: CreatedTask[], patience: numb
   for (const { id, path, width, cancelled } of tasks) {
     const { data } = (await (await service.call(`${path}/${id}`)).json()) as { data: View };
     assert.deepEqual(
-      [data.status, data.error?.code, data.generated.length], cancelled ? ["FAILED", "cancelled", 0] : ["COMPLETED", undefined, 1], `task ${id}`,
+      [data.status, data.error_code, data.generated.length], cancelled ? ["FAILED", "cancelled", 0] : ["COMPLETED", undefined, 1], `task ${id}`,
     );
     if (cancelled) continue;
     const result = await sharp(Buffer.from(await (await fetch(data.generated[0]!)).arrayBuffer())).metadata();

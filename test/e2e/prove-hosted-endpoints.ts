@@ -17,7 +17,8 @@ interface View {
   engine_model?: string;
   fidelity?: string;
   provider?: string;
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
 }
 
 /**

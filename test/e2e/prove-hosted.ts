@@ -48,7 +48,7 @@ interface View {
   generated: string[];
   provider?: string;
   provider_request?: string;
-  error?: { code: string };
+  error_code?: string;
 }
 
 interface Created {
@@ -211,7 +211,7 @@ function check(created: readonly Created[], views: ReadonlyMap<string, View>, fa
     const own = created.filter((one) => one.name === name).map((one) => ({ ...one, view: views.get(one.id)! }));
     const done = own.filter(({ view }) => view.status === "COMPLETED");
     const failed = own.filter(({ view }) => view.status === "FAILED");
-    const codes = Object.entries(Object.groupBy(failed, ({ view }) => view.error?.code ?? "none")).map(([code, all]) => `${all!.length} ${code}`);
+    const codes = Object.entries(Object.groupBy(failed, ({ view }) => view.error_code ?? "none")).map(([code, all]) => `${all!.length} ${code}`);
     const rest = `${fake.requests.size} accepted, ${fake.bills.length} billed, ${fake.cancels.length} calls to cancel, ${fake.inputs.size} inputs left`;
     report(`${name}: ${own.length} tasks, ${done.length} done, failed: ${codes.join(", ") || "none"}; ${fake.submissions} submissions, ${rest}`);
     const identities = [...fake.requests.values()].map(({ input }) => work[name].identity(input));
@@ -220,14 +220,14 @@ function check(created: readonly Created[], views: ReadonlyMap<string, View>, fa
     const used = done.map(({ view }) => view.provider_request!);
     assert.equal(new Set(used).size, done.length, `${name}: two tasks have the same request`);
     assert.ok(used.every((id) => fake.bills.includes(id)), `${name}: a result was not paid for`);
-    const of = (code: string) => failed.filter(({ view }) => view.error?.code === code).length;
-    const odd = failed.filter(({ view }) => !["engine_unknown", "content_refused", "cancelled"].includes(view.error?.code ?? ""));
+    const of = (code: string) => failed.filter(({ view }) => view.error_code === code).length;
+    const odd = failed.filter(({ view }) => !["engine_unknown", "content_refused", "cancelled"].includes(view.error_code ?? ""));
     assert.deepEqual(odd.map(({ view }) => view), [], `${name}: these failed for another reason`);
-    assert.ok(failed.every(({ view, isCancelled }) => view.error?.code !== "cancelled" || isCancelled));
+    assert.ok(failed.every(({ view, isCancelled }) => view.error_code !== "cancelled" || isCancelled));
     // What is billed and no result: nobody knows of it, or its cancel came when it was made.
     assert.ok(fake.bills.length - done.length <= of("engine_unknown") + of("cancelled"), `${name}: ${fake.bills.length} billed, ${done.length} done`);
     assert.equal(of("content_refused"), [...fake.requests.values()].filter(({ made }) => made !== undefined && "status" in made).length);
-    const unknown = own.filter(({ view }) => view.error?.code === "engine_unknown").length;
+    const unknown = own.filter(({ view }) => view.error_code === "engine_unknown").length;
     assert.ok(fake.left().length <= unknown, `${name}: nobody ended ${fake.left().join(", ")}`);
   }
 }

@@ -23,7 +23,7 @@ interface View {
   task_id: string;
   status: string;
   generated: string[];
-  error?: { code: string };
+  error_code?: string;
 }
 
 interface Created {
@@ -97,7 +97,7 @@ async function cancelLater(service: Service, id: string): Promise<Created> {
   await sleep(Math.random() * 20_000);
   await answered(service, `${family}/${id}`, { method: "DELETE" }, [200, 409]);
   const { data } = JSON.parse(await answered(service, `${family}/${id}`, {}, [200])) as { data: View };
-  return { id, cancelled: data.error?.code === "cancelled" };
+  return { id, cancelled: data.error_code === "cancelled" };
 }
 
 async function answered(service: Service, path: string, init: Parameters<Service["call"]>[1], statuses: number[]): Promise<string> {
@@ -129,7 +129,7 @@ async function checkTasks(service: Service, created: readonly Created[], report:
   for (const { id, cancelled } of created) {
     const { data } = JSON.parse(await answered(service, `${family}/${id}`, {}, [200])) as { data: View };
     const expected = cancelled ? ["FAILED", "cancelled", 0] : ["COMPLETED", undefined, 1];
-    assert.deepEqual([data.status, data.error?.code, data.generated.length], expected, `task ${id}`);
+    assert.deepEqual([data.status, data.error_code, data.generated.length], expected, `task ${id}`);
   }
   const usage = JSON.parse(await answered(service, "/v1/usage", {}, [200])) as { data: { tasks: number }[] };
   const completed = created.filter(({ cancelled }) => !cancelled).length;

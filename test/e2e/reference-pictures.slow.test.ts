@@ -43,7 +43,7 @@ test("reference pictures of 64 megapixels, and BMP, are taken wherever the 2-7 f
     const created = await call(`/v1/ai/${path}`, body);
     const { data } = (await created.json()) as { data: { task_id: string } };
     assert.equal(created.status, 200, JSON.stringify(data));
-    const view = async () => ((await (await call(`/v1/ai/${path}/${data.task_id}`)).json()) as { data: { status: string; error?: { message: string } } }).data;
+    const view = async () => ((await (await call(`/v1/ai/${path}/${data.task_id}`)).json()) as { data: { status: string; error?: string } }).data;
     await until(60_000, `${path} ends`, async () => ["COMPLETED", "FAILED"].includes((await view()).status));
     assert.equal((await view()).error, undefined, JSON.stringify(await view()));
   }

@@ -14,11 +14,11 @@ test("a refused prompt is a FAILED task with content_policy and no hint; the fla
       prompt, reference_images: [media.inline("picture.png")], ...(checker !== undefined && { enable_safety_checker: checker }),
     });
     const { data } = (await answer.json()) as { data: { task_id: string } };
-    type View = { status: string; error?: { code: string; message: string } };
+    type View = { status: string; error?: string; error_code?: string };
     const view = async () => ((await (await call(`${path}/${data.task_id}`)).json()) as { data: View }).data;
     await until(60_000, "the task ends", async () => ["COMPLETED", "FAILED"].includes((await view()).status));
-    const { status, error } = await view();
-    return [status, error?.code, error?.message];
+    const { status, error, error_code: code } = await view();
+    return [status, code, error];
   };
   const refused = ["FAILED", "content_policy", "The content policy does not allow this request"];
   assert.deepEqual(await run("a nude woman"), refused);

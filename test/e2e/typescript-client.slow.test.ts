@@ -126,7 +126,7 @@ test("an abort ends the waiting at once, cancels the task, and leaves nothing op
   const running = atelier.run("image-expand/model", { image: picture, left: 10 }, { signal: stop.signal, onProgress: () => stop.abort(new Error("enough")) });
   await assert.rejects(running, /enough/);
   const [task] = await all(atelier.tasks.list("image-expand/model"));
-  assert.equal((await atelier.tasks.get(task!)).error?.code, "cancelled");
+  assert.equal((await atelier.tasks.get(task!)).error_code, "cancelled");
   assert.equal((await atelier.tasks.cancel(task!)).status, "FAILED", "cancelled twice is no error");
   await assert.rejects(atelier.tasks.wait(task!), (error) => error instanceof TaskFailed && error.code === "cancelled");
 

@@ -154,7 +154,7 @@ class BothFaces:
         with self.assertRaises(WaitTimeout):
             await result(self.atelier.tasks.wait(task, wait_at_most=0.05))
         self.assertEqual((await result(self.atelier.tasks.cancel(task)))["status"], "FAILED")
-        self.assertEqual((await result(self.atelier.tasks.cancel(task)))["error"]["code"], "cancelled")
+        self.assertEqual((await result(self.atelier.tasks.cancel(task)))["error_code"], "cancelled")
         with self.assertRaises(TaskFailed) as caught:
             await result(self.atelier.tasks.wait(task))
         self.assertEqual(caught.exception.code, "cancelled")
@@ -186,7 +186,7 @@ class Asyncio(BothFaces, unittest.IsolatedAsyncioTestCase):
         running.cancel()
         with self.assertRaises(asyncio.CancelledError):
             await running
-        self.assertEqual((await self.atelier.tasks.get(seen[0]))["error"]["code"], "cancelled")
+        self.assertEqual((await self.atelier.tasks.get(seen[0]))["error_code"], "cancelled")
 
 
 if __name__ == "__main__":

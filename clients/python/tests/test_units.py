@@ -217,7 +217,7 @@ class Waiting(unittest.TestCase):
         self.assertFalse([path for path in asked if path.endswith("/events")])
 
     def test_a_failed_task_raises_why(self) -> None:
-        stream = events(view("FAILED", error={"code": "no_face", "message": "There is no face"}))
+        stream = events(view("FAILED", error="There is no face", error_code="no_face"))
         with self.assertRaisesRegex(TaskFailed, "There is no face") as caught:
             client(lambda request: stream).tasks.wait(REF)
         self.assertEqual(caught.exception.code, "no_face")
@@ -228,7 +228,7 @@ class Waiting(unittest.TestCase):
             def handler(request: httpx.Request) -> httpx.Response:
                 if request.method == "DELETE":
                     return httpx.Response(409, json={"code": "task_finished"})
-                return httpx.Response(200, json={"data": view("FAILED", error={"code": code, "message": "m"})})
+                return httpx.Response(200, json={"data": view("FAILED", error="m", error_code=code)})
 
             if code == "cancelled":
                 self.assertEqual(client(handler).tasks.cancel(REF)["status"], "FAILED")

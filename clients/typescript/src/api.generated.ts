@@ -66,7 +66,7 @@ export interface ImageChangeCameraInput {
   zoom?: number;
   /** Format of the result (default "png"). */
   output_format?: "png" | "jpeg";
-  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 2147483647). */
+  /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 4294967295). */
   seed?: number;
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
@@ -603,6 +603,8 @@ export interface VideoUpscalerPrecisionInput {
   sharpen?: number;
   /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
   smart_grain?: number;
+  /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
+  output_format?: "h264";
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
   /** How strongly to restore; ignored with `fps_boost` (0 to 100; default 60). */
@@ -624,6 +626,8 @@ export interface VideoUpscalerTurboInput {
   sharpen?: number;
   /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
   smart_grain?: number;
+  /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
+  output_format?: "h264";
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
   /** How freely detail may be redrawn (0 to 100; default 0). */
@@ -647,6 +651,8 @@ export interface VideoUpscalerInput {
   sharpen?: number;
   /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
   smart_grain?: number;
+  /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
+  output_format?: "h264";
   /** Address that is called at every status change of the task (at most 2048 characters). */
   webhook_url?: string;
   /** How freely detail may be redrawn (0 to 100; default 0). */
@@ -1531,17 +1537,15 @@ export interface TaskView {
   queue_position?: number;
   /** Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured */
   estimated_seconds?: number;
-  error?: {
-    /**
-     * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
-     * `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
-     * the caller decides), `timeout`, `out_of_memory`, `cancelled`
-     */
-    code: string;
-    /** Why it failed, for people */
-    message: string;
-  };
-  /** The same as `error.message` */
+  /** Why it failed, for people. Present where it is FAILED, as are the two members that follow */
+  error?: string;
+  /**
+   * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
+   * `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the
+   * caller decides), `timeout`, `out_of_memory`, `cancelled`
+   */
+  error_code?: string;
+  /** The same as `error` */
   error_message?: string;
   /** When it was created */
   created_at: string;
@@ -1669,7 +1673,7 @@ export interface IconQuery {
   term?: string;
   /** `some` (default): where all words find less than a page, the best partial matches follow. `all`: every word must match */
   match?: "all" | "some";
-  /** A slug: icons that have exactly this one come first, then those that its words find. Counts before `term` */
+  /** A slug: icons that have exactly this one come first, then those that its words find, as those of `term` do. Counts before `term` */
   slug?: string;
   /** Only icons of this family (1 to 999999999999999). */
   "family-id"?: number;

@@ -37,9 +37,9 @@ export class TaskFailed extends Error {
   readonly code: string | undefined;
 
   constructor(task: TaskView) {
-    super(task.error?.message ?? "The task failed");
+    super(task.error ?? "The task failed");
     this.task = task;
-    this.code = task.error?.code;
+    this.code = task.error_code;
   }
 }
 

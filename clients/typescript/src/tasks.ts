@@ -162,7 +162,7 @@ export class Tasks {
       // The first request may have come through and its answer not.
       if (!(error instanceof AtelierError) || error.code !== "task_finished") throw error;
       const task = await this.get(ref, options);
-      if (task.error?.code === "cancelled") return task;
+      if (task.error_code === "cancelled") return task;
       throw error;
     }
   }

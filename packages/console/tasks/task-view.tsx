@@ -28,7 +28,7 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
       {task.status === "FAILED" && (
         <div class={isCancelled(task) ? "card" : "problem"}>
           <p class="problem-title">{statusOf(task, t)}</p>
-          <p lang="en">{task.error?.message}</p>
+          <p lang="en">{task.error}</p>
         </div>
       )}
       {isUntouched(task) && (

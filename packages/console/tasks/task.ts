@@ -21,7 +21,8 @@ export interface Task {
   progress: number;
   queue_position?: number;
   estimated_seconds?: number;
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
   created_at: string;
   started_at?: string;
   finished_at?: string;
@@ -39,7 +40,7 @@ export type MediaKind = "image" | "video" | "audio";
 export const hasEnded = ({ status }: Pick<Task, "status">): boolean => status === "COMPLETED" || status === "FAILED";
 
 /** Somebody ended it: nothing went wrong. */
-export const isCancelled = ({ error }: Pick<Task, "error">): boolean => error?.code === "cancelled";
+export const isCancelled = ({ error_code: code }: Pick<Task, "error_code">): boolean => code === "cancelled";
 
 export const kindOf = ({ media_type: type }: Pick<TaskFile, "media_type">): MediaKind => type.split("/")[0] as MediaKind;
 

@@ -19,7 +19,7 @@ export const endpoint = defineEndpoint({
     vertical_angle: Type.Optional(Type.Integer({ minimum: -30, maximum: 90, default: 0, description: "Degrees, from below to above." })),
     zoom: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, default: 5, description: "Far to near; 5 is the picture's own distance." })),
     output_format: Type.Optional(Type.Enum(["png", "jpeg"], { default: "png", description: "Format of the result." })),
-    seed: seed(2147483647, 1),
+    seed: seed(4294967295, 1),
     webhook_url: webhookUrl(),
   }),
   form: [{ widget: "orbit", fields: ["horizontal_angle", "vertical_angle", "zoom"], over: "image" }],

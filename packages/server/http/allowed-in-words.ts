@@ -10,7 +10,7 @@ export function allowedInWords(schema: BodySchema): string {
 
 function oneInWords({ type, enum: values, const: literal, minimum, maximum, required = [] }: BodySchema): string {
   if (literal !== undefined) return String(literal);
-  if (values) return `one of ${values.join(", ")}`;
+  if (values) return values.length === 1 ? String(values[0]) : `one of ${values.join(", ")}`;
   return [type ?? "any value"]
     .flat()
     .map((one) => {

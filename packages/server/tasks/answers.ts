@@ -18,10 +18,10 @@ export const ignoredMembers = {
 
 export function createdAnswer(produces: "image" | "video") {
   const title = produces === "image" ? "CreatedImageTask" : "CreatedVideoTask";
-  return Type.Object({ data: Type.Object({ task_id: taskId, status, ...(produces === "image" && { generated }), ...ignoredMembers }) }, {
+  return Type.Object({ data: Type.Object({ task_id: taskId, status, generated, ...ignoredMembers }) }, {
     title,
     description: "The new task",
-    examples: [{ data: { task_id: taskIdExample, status: "CREATED", ...(produces === "image" && { generated: [] }) } }],
+    examples: [{ data: { task_id: taskIdExample, status: "CREATED", generated: [] } }],
   });
 }
 
@@ -154,15 +154,13 @@ export const fullTask = Type.Object(
         description: "Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured",
       }),
     ),
-    error: Type.Optional(Type.Object({
-      code: Type.String({
-        description: "Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent), " +
-          "`content_refused` (by whoever runs the model), " +
-          "`engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`, `cancelled`",
-      }),
-      message: Type.String({ description: "Why it failed, for people" }),
+    error: Type.Optional(Type.String({ description: "Why it failed, for people. Present where it is FAILED, as are the two members that follow" })),
+    error_code: Type.Optional(Type.String({
+      description: "Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent), " +
+        "`content_refused` (by whoever runs the model), " +
+        "`engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`, `cancelled`",
     })),
-    error_message: Type.Optional(Type.String({ description: "The same as `error.message`" })),
+    error_message: Type.Optional(Type.String({ description: "The same as `error`" })),
     created_at: time("When it was created"),
     started_at: Type.Optional(time("When work on it began")),
     finished_at: Type.Optional(time("When it ended")),

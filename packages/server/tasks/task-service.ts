@@ -105,7 +105,7 @@ export class TaskService {
     let kind: string | undefined;
     const made = await this.#once(accountId, { method, url, headers, bodyHash }, async (storeAnswer) => {
       const checked = await check(request.body, { accountId, host: hostOf(request) }, request.query?.strict);
-      const more = { ...(endpoint.produces === "image" && { generated: [] }), ...viewIgnored(checked.unknown) };
+      const more = { generated: [], ...viewIgnored(checked.unknown) };
       const answer = (row: NewTaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...more } });
       const row = await createTask(this.#parts, { accountId, keyId, endpoint, checked, engine, trace, answer, ...(storeAnswer && { storeAnswer }) });
       kind = row.kind;

@@ -45,7 +45,9 @@ export interface TaskView {
   progress: number;
   queue_position?: number;
   estimated_seconds?: number;
-  error?: { code: string; message: string };
+  /** Why it failed, in words; with the two members below where it is FAILED, and only there. */
+  error?: string;
+  error_code?: string;
   error_message?: string;
   created_at: string;
   started_at?: string;
@@ -80,7 +82,7 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
     progress: row.progress,
     ...(queuePosition !== undefined && { queue_position: queuePosition }),
     ...(estimatedSeconds !== undefined && { estimated_seconds: estimatedSeconds }),
-    ...(row.error_code !== null && failure(row.error_code, row.error_message ?? "")),
+    ...(row.error_code !== null && failureOf(row.error_code, row.error_message ?? "")),
     created_at: new Date(row.created_at).toISOString(),
     ...(row.started_at !== null && { started_at: new Date(row.started_at).toISOString() }),
     ...(row.finished_at !== null && { finished_at: new Date(row.finished_at).toISOString() }),
@@ -111,7 +113,7 @@ function extrasOf({ extras_json }: TaskRow): Record<string, unknown> {
   return { ...extras, ...(model !== undefined && { engine_model: model }) };
 }
 
-/** The text twice: some clients show `error_message` and know no objects. */
-function failure(code: string, message: string): Pick<TaskView, "error" | "error_message"> {
-  return { error: { code, message }, error_message: message };
+/** The sentence twice: some clients of this API show `error`, others `error_message`. */
+function failureOf(code: string, sentence: string): Pick<TaskView, "error" | "error_code" | "error_message"> {
+  return { error: sentence, error_code: code, error_message: sentence };
 }

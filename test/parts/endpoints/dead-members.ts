@@ -7,11 +7,12 @@ import { recordReads } from "./record-reads.ts";
 export const ofTheService: readonly string[] = ["webhook_url"];
 
 /**
- * Members of an endpoint's bodies that its jobs do not depend on, over all members and their combinations.
+ * Members of an endpoint's bodies that its jobs do not depend on, over all members and their combinations. One that has a single value only says what
+ * always comes out.
  * @returns `unread`: whoever makes the job never looks at them. `idle`: whatever they are, the same job comes out
  */
 export function deadMembers(endpoint: Endpoint): { unread: string[]; idle: string[] } {
-  const leaves = leavesOf(endpoint.body).filter(({ path }) => !ofTheService.includes(path));
+  const leaves = leavesOf(endpoint.body).filter(({ path, schema }) => !ofTheService.includes(path) && schema.enum?.length !== 1);
   const read = new Set<string>();
   const live = new Set<string>();
   const isDead = ({ path }: { path: string }) => !live.has(path);

@@ -22,7 +22,8 @@ export interface Sender {
 interface Task {
   task_id: string;
   status: string;
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
 }
 
 /** A task that was accepted is watched to its end this often, or a night would not do. Of other pictures a part runs unwatched; the rest is cancelled. */
@@ -80,9 +81,9 @@ async function createTask({ call, random, toTheEnd = false }: Sender, path: stri
   return { fate: "handled", answered: "accepted" };
 }
 
-function ending({ error }: Task): Fate {
-  const answered = `${error?.code}: ${error?.message}`;
-  return { fate: ["invalid_input", "no_face"].includes(error?.code ?? "") ? "failed with a reason" : "wrong", answered };
+function ending({ error, error_code: code = "" }: Task): Fate {
+  const answered = `${code}: ${error}`;
+  return { fate: ["invalid_input", "no_face"].includes(code) ? "failed with a reason" : "wrong", answered };
 }
 
 async function refusal(answer: Response): Promise<Fate> {

@@ -16,7 +16,8 @@ interface View {
   task_id: string;
   status: string;
   generated: string[];
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
 }
 
 const words = process.argv.slice(2);

@@ -20,7 +20,7 @@ const pause = 50;
 interface View {
   status: string;
   progress: number;
-  error?: { message: string };
+  error?: string;
 }
 
 const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string", default: "120" } } });
@@ -54,7 +54,7 @@ async function measure(path: string, body: Record<string, unknown>): Promise<{ p
     if (look % 20 !== 0) continue;
     const { status, progress, error } = ((await (await service.call(url)).json()) as { data: View }).data;
     if (status === "COMPLETED") return { peak, seconds: seconds(), end: "done" };
-    if (status === "FAILED") throw new Error(error?.message);
+    if (status === "FAILED") throw new Error(error);
     if (seconds() < Number(values.seconds)) continue;
     await service.call(url, { method: "DELETE" });
     return { peak, seconds: seconds(), end: `cancelled at ${Math.round(progress * 100)} %` };

@@ -21,7 +21,8 @@ interface View {
   task_id: string;
   status: string;
   generated: string[];
-  error?: { code: string; message: string };
+  error?: string;
+  error_code?: string;
 }
 
 const { values, positionals: words } = parseArgs({ options: { "at-once": { type: "string", default: "2" } }, allowPositionals: true });

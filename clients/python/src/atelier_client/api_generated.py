@@ -143,7 +143,7 @@ class ImageChangeCameraInput(TypedDict):
     output_format: NotRequired[Literal["png", "jpeg"]]
     """Format of the result (default "png")."""
     seed: NotRequired[int]
-    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 2147483647)."""
+    """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (1 to 4294967295)."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
 
@@ -691,6 +691,8 @@ class VideoUpscalerPrecisionInput(TypedDict):
     """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
     smart_grain: NotRequired[int]
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    output_format: NotRequired[Literal["h264"]]
+    """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
     strength: NotRequired[int]
@@ -711,6 +713,8 @@ class VideoUpscalerTurboInput(TypedDict):
     """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
     smart_grain: NotRequired[int]
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    output_format: NotRequired[Literal["h264"]]
+    """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
     creativity: NotRequired[int]
@@ -733,6 +737,8 @@ class VideoUpscalerInput(TypedDict):
     """Sharpening of the result; 0 adds none (0 to 100; default 0)."""
     smart_grain: NotRequired[int]
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
+    output_format: NotRequired[Literal["h264"]]
+    """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
     webhook_url: NotRequired[str]
     """Address that is called at every status change of the task (at most 2048 characters)."""
     creativity: NotRequired[int]
@@ -1801,17 +1807,6 @@ class TaskViewInputFile(TypedDict):
     """Size of the file"""
 
 
-class TaskViewError(TypedDict):
-    """TaskViewError"""
-
-    code: str
-    """Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
-    `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
-    the caller decides), `timeout`, `out_of_memory`, `cancelled`"""
-    message: str
-    """Why it failed, for people"""
-
-
 class TaskViewCost(TypedDict):
     """Where an engine charges for its work"""
 
@@ -1854,9 +1849,14 @@ class TaskView(TypedDict):
     the queue of the provider that does it, where that says so"""
     estimated_seconds: NotRequired[int]
     """Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured"""
-    error: NotRequired[TaskViewError]
+    error: NotRequired[str]
+    """Why it failed, for people. Present where it is FAILED, as are the two members that follow"""
+    error_code: NotRequired[str]
+    """Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `budget_exhausted` (before anything was sent),
+    `content_refused` (by whoever runs the model), `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost:
+    the caller decides), `timeout`, `out_of_memory`, `cancelled`"""
     error_message: NotRequired[str]
-    """The same as `error.message`"""
+    """The same as `error`"""
     created_at: str
     """When it was created"""
     started_at: NotRequired[str]

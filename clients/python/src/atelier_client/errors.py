@@ -33,10 +33,9 @@ class TaskFailed(Exception):
     """The task ended without a result. `code` is `invalid_input`, `cancelled` and the like."""
 
     def __init__(self, task: TaskView) -> None:
-        error = task.get("error")
-        super().__init__(error["message"] if error else "The task failed")
+        super().__init__(task.get("error", "The task failed"))
         self.task = task
-        self.code: str | None = error["code"] if error else None
+        self.code: str | None = task.get("error_code")
 
 
 class WaitTimeout(Exception):

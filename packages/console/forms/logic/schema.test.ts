@@ -22,8 +22,8 @@ test("each kind of member has its control, and what has none is written as JSON"
   assert.equal(controlOf({}), "json");
 });
 
-test("what is required comes first, and the webhook last of all", () => {
-  const { first, more } = membersOf({ properties: { a: {}, webhook_url: {}, b: {}, c: {} }, required: ["c"] });
+test("what is required comes first, the webhook last of all, and what has one value is not asked for", () => {
+  const { first, more } = membersOf({ properties: { a: {}, webhook_url: {}, always: { enum: ["h264"] }, b: {}, c: {} }, required: ["c"] });
   assert.deepEqual(first.map(({ name }) => name), ["c", "a", "b"]);
   assert.deepEqual(more.map(({ name }) => name), ["webhook_url"]);
 });

@@ -86,9 +86,13 @@ export interface Member {
   required: boolean;
 }
 
-/** Members of an object: what is required first, the rest as the endpoint has them, what hardly anybody needs (`more`) apart. */
+/**
+ * Members of an object that a form asks for: what is required first, the rest as the endpoint has them, what hardly anybody needs (`more`) apart. A member
+ * of one value leaves nothing to ask.
+ */
 export function membersOf({ properties = {}, required = [] }: Schema): { first: Member[]; more: Member[] } {
-  const members = Object.entries(properties).map(([name, schema]): Member => ({ name, schema, required: required.includes(name) }));
+  const asked = Object.entries(properties).filter(([, schema]) => optionsOf(schema)?.length !== 1);
+  const members = asked.map(([name, schema]): Member => ({ name, schema, required: required.includes(name) }));
   const isLast = ({ name }: Member) => name === "webhook_url";
   return {
     first: [...members.filter((one) => one.required), ...members.filter((one) => !one.required && !isLast(one))],

@@ -102,7 +102,7 @@ function Progress({ run, again }: { run: ManyRun; again: () => void }) {
               : <span class="result-tile" aria-hidden="true" />}
             <span class="small many-name" title={name}>{name}</span>
             {fault && <span class="small field-fault">{fault}</span>}
-            {task?.status === "FAILED" && <span class="small field-fault" lang="en">{task.error?.message}</span>}
+            {task?.status === "FAILED" && <span class="small field-fault" lang="en">{task.error}</span>}
           </li>
         ))}
       </ul>

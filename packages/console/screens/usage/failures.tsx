@@ -8,7 +8,7 @@ interface FailedTask {
   task_id: string;
   model: string;
   created_at: string;
-  error?: { code?: string; message?: string };
+  error: string;
   /** Where an engine has charged for it all the same. */
   cost?: { amount: number };
 }
@@ -33,7 +33,7 @@ export function Failures() {
         columns={[
           { name: t.time, cell: ({ task_id: id, created_at: at }) => <a href={`/tasks/${id}`}>{moment(at)}</a>, head: true },
           { name: t.model, cell: ({ model }) => model },
-          { name: t.reason, cell: ({ error }) => error?.message ?? error?.code ?? "–" },
+          { name: t.reason, cell: ({ error }) => error },
         ]}
       />
     </section>

@@ -18,7 +18,9 @@ const declared = {
   name: field(text, { column: "name", words: { weight: 10 } }),
   tags: field(texts, { column: "tags_json", words: { weight: 5 } }),
   look: field(texts, {
-    of: (row) => [row.style_name, row.shape, ...((JSON.parse(row.colors_json) as string[]).includes("gradient") ? ["gradient"] : [])],
+    of: (row) => [
+      row.style_name, row.shape, ...((JSON.parse(row.colors_json) as string[]).includes("gradient") ? ["gradient"] : []), ...onlyInSlug(row),
+    ],
     words: { weight: 1 },
   }),
   color: field(texts, {
@@ -43,6 +45,12 @@ const declared = {
   created_at: field(date, { column: "created_at", order: { choices: { recent: { descending: true } } } }),
   popularity: field(integer, { column: "popularity" }),
 };
+
+/** What a slug says beside name and style: sets call a style otherwise than their slugs do, and people rename icons. */
+function onlyInSlug({ slug, name, style_name: style }: IconWithStyle): string[] {
+  const said = `${name} ${style}`.toLowerCase();
+  return slug.split("-").filter((word) => !said.includes(word));
+}
 
 /** How icons are searched, filtered and ordered, and what is shown of them. */
 export const iconFields = defineFields<IconWithStyle, typeof declared>({ name: "icons", language: "en", declared });

@@ -57,7 +57,7 @@ export const iconQuerySchema = Type.Object({
   ),
   match: matchParameter,
   slug: Type.Optional(
-    Type.String({ description: "A slug: icons that have exactly this one come first, then those that its words find. Counts before `term`" }),
+    Type.String({ description: "A slug: icons that have exactly this one come first, then those that its words find, as those of `term` do. Counts before `term`" }),
   ),
   page: Type.Integer({ minimum: 1, default: 1, description: "Which page, from 1" }),
   per_page: Type.Integer({ minimum: 1, default: usualPage, description: `Icons on a page; above ${largestPage} a page holds ${largestPage}` }),
@@ -147,7 +147,7 @@ export function pageOf({ page, per_page: size }: IconQuery): { current: number; 
 /** What a list query asks of the index. A slug counts before a term; empty ones count as absent. */
 export async function iconRequest(query: IconQuery, { db, now }: Pick<Context, "db" | "now">): Promise<IconRequest> {
   const slug = query.slug?.trim();
-  const term = slug ? undefined : query.term?.trim();
+  const text = slug ? slug.replaceAll("-", " ") : query.term?.trim();
   const { current, size } = pageOf(query);
   const filters = filtersOf(query);
   const family = query["family-id"];
@@ -155,13 +155,13 @@ export async function iconRequest(query: IconQuery, { db, now }: Pick<Context, "
   const wanted = parameters.wanted(filters, (name) => `filters[${name}]`);
   const ranges = { ...wanted.ranges, ...rangesOf(filters.period as Period[] | undefined, now()) };
   return {
-    ...(slug && { words: slug.replaceAll("-", " "), pinned: await iconIdsBySlug(db, slug.toLowerCase(), mostExactSlugs) }),
-    ...(term && { typed: { text: term, languages: preferredLanguages(query.acceptLanguage) } }),
+    ...(slug && { pinned: await iconIdsBySlug(db, slug.toLowerCase(), mostExactSlugs) }),
+    ...(text && { typed: { text, languages: preferredLanguages(query.acceptLanguage) } }),
     filters: { ...wanted.filters, ...(family !== undefined && { family: [family] }), ...(style !== undefined && { style: [style] }) },
     ...(Object.keys(ranges).length > 0 && { ranges }),
-    ...(!slug && !term && query.order !== "relevance" && { order: parseOrder(query.order, iconFields.choices) }),
+    ...(!text && query.order !== "relevance" && { order: parseOrder(query.order, iconFields.choices) }),
     ...(query.facets && { facets: facetsOf(iconFields, query.facets) }),
-    ...(term && fullPageOf(query.match, size, usualPage)),
+    ...(text && fullPageOf(query.match, size, usualPage)),
     offset: Math.min((current - 1) * size, Number.MAX_SAFE_INTEGER),
     limit: size,
   };

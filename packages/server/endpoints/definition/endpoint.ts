@@ -48,7 +48,6 @@ export interface Endpoint<Body extends TObject = TObject> {
   group?: ModelGroup;
   summary: string;
   description?: string;
-  /** Image kinds answer `generated: []` at once. */
   produces: "image" | "video";
   /** Work that is billed, for a finished task. */
   usage: UsageRule;

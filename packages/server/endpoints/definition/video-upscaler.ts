@@ -17,6 +17,7 @@ export const upscalerFields = () => ({
   fps_boost: Type.Optional(Type.Boolean({ default: false, description: "Double the frame rate, up to 60." })),
   sharpen: percent(0, "Sharpening of the result; 0 adds none."),
   smart_grain: percent(0, "Film grain added to the result; 0 adds none."),
+  output_format: Type.Optional(Type.Enum(["h264"], { default: "h264", description: "How the result is encoded: always as H.264, in an MP4 file." })),
   webhook_url: webhookUrl(),
 });
 

@@ -115,7 +115,7 @@ test("a refusal names what was not known: beside the member that was meant, or b
   assert.deepEqual(problems, { left: "left and right together must be at most 100; expand_left is not known: left?" });
   await assert.rejects(create({ image: small, strength: -1, quality: 1 }), (error: ServiceError) => {
     assert.deepEqual(error.invalidParams.map(({ name }) => name), ["strength"]);
-    assert.match(error.message, /^strength: must be .*; quality is not known$/);
+    assert.match(error.message, /^strength: must be .*; quality is not available here$/);
     assert.deepEqual(error.members, { ignored: ["quality"] });
     return true;
   });
@@ -124,7 +124,7 @@ test("a refusal names what was not known: beside the member that was meant, or b
 test("a strict create refuses what is not known, by its name", async (t) => {
   const { create, database } = await taskParts(t, never);
   const problems = await problemsOf(create({ image: small, rigth: 5, quality: 1 }, {}, "h", { strict: true }));
-  assert.deepEqual(problems, { rigth: "is not known: right?", quality: "is not known" });
+  assert.deepEqual(problems, { rigth: "is not known: right?", quality: "is not available here" });
   await create({ image: small, right: 5 }, {}, "h", { strict: true });
   assert.equal((await database.db.selectFrom("tasks").selectAll().execute()).length, 1);
 });

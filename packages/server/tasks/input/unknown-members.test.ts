@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import Type from "typebox";
-import { unknownMembers, viewIgnored } from "./unknown-members.ts";
+import { loadEndpoints } from "../../endpoints/definition/load-endpoints.ts";
+import { notKnown, unknownMembers, viewIgnored } from "./unknown-members.ts";
 
 const body = Type.Object({
   prompt: Type.String(),
@@ -36,4 +37,21 @@ test("thousands of members, a name of a million characters and a member __proto_
   assert.ok(long!.name.length <= 101);
   const view = viewIgnored(unknownMembers(body, JSON.parse('{"__proto__": 1, "Prompt": 2}')));
   assert.equal(JSON.stringify(view), '{"ignored":["__proto__","Prompt"],"did_you_mean":{"Prompt":"prompt"}}');
+});
+
+test("a member of other models is taken for one of the same medium, or is said not to be available", async () => {
+  const endpoints = await loadEndpoints();
+  const taken = (member: object) => /"media":"(\w+)"/.exec(JSON.stringify(member))?.[1] ?? "no medium";
+  const members = endpoints.flatMap(({ body }) => Object.entries(body.properties as Record<string, object>));
+  for (const { path, body } of endpoints) {
+    const own = body.properties as Record<string, object>;
+    for (const [name, member] of members.filter(([one]) => !(one in own))) {
+      const [unknown] = unknownMembers(body, { [name]: "x" });
+      if (unknown!.nearest !== undefined) assert.equal(taken(own[unknown!.nearest]!), taken(member), `${path}: ${name} is no ${unknown!.nearest}`);
+      else assert.equal(notKnown(unknown!), `${name} is not available here`);
+    }
+    const nearest = (name: string) => unknownMembers(body, { [name]: "x" })[0]?.nearest;
+    if (!("negative_prompt" in own)) assert.equal(nearest("negative_prompt"), undefined, path);
+    if ("start_image_url" in own && !("image_urls" in own)) assert.equal(nearest("image_url"), "start_image_url", path);
+  }
 });

@@ -46,11 +46,13 @@ function look(schema: SchemaNode, value: unknown, at: string, unknown: UnknownMe
   }
 }
 
-/** In words: `rigth is not known: right?`. */
+/** In words: `rigth is not known: right?`, `negative_prompt is not available here`. */
 export const notKnown = ({ name, nearest }: UnknownMember): string => `${name} ${notKnownReason({ nearest })}`;
 
 /** The same without the name. */
-export const notKnownReason = ({ nearest }: { nearest?: string | undefined }): string => `is not known${nearest === undefined ? "" : `: ${nearest}?`}`;
+export const notKnownReason = ({ nearest }: { nearest?: string | undefined }): string => (
+  nearest === undefined ? "is not available here" : `is not known: ${nearest}?`
+);
 
 /** As answers show them; nothing where every member is known. */
 export function viewIgnored(unknown: readonly UnknownMember[]): IgnoredView {

@@ -102,8 +102,7 @@ class AsyncTasks:
             if error.code != "task_finished":
                 raise
             ended = await self._get(task, Call(timeout=timeout, retries=retries))
-            failure = ended.get("error")
-            if failure is None or failure["code"] != "cancelled":
+            if ended.get("error_code") != "cancelled":
                 raise
             return ended
 
