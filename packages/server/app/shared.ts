@@ -29,6 +29,7 @@ import { TaskSignals } from "../tasks/task-signals.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
 import { SigningIdentity } from "../worker/signing-identity.ts";
 import type { Replacements } from "./replacements.ts";
+import type { Shutdown } from "./shutdown.ts";
 
 export type Shared = Awaited<ReturnType<typeof openShared>>;
 
@@ -75,16 +76,19 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
 }
 
 /** Ends what all parts share, once they have closed. */
-export async function closeShared(shared: Shared): Promise<void> {
+export async function closeShared(shared: Shared, shutdown: Shutdown): Promise<void> {
   const { stores: { database, objects }, openedEngines, inspection, access, audit, outbound, tracing, notices, presence } = shared;
-  await openedEngines.close();
-  inspection.close();
-  await access.uses.write();
-  await audit.write();
-  await outbound.close();
-  await tracing?.close();
-  await notices.close();
-  await presence.close();
-  objects.close();
-  await database.close();
+  const stages: Record<string, () => unknown> = {
+    engines: () => openedEngines.close(),
+    inspection: () => inspection.close(),
+    "uses of keys": () => access.uses.write(),
+    audit: () => audit.write(),
+    outbound: () => outbound.close(),
+    tracing: () => tracing?.close(),
+    notices: () => notices.close(),
+    presence: () => presence.close(),
+    objects: () => objects.close(),
+    database: () => database.close(),
+  };
+  for (const [name, close] of Object.entries(stages)) await shutdown.run(`closing ${name}`, close);
 }

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import type { Api } from "@atelier/mcp/api.ts";
 import { target } from "@atelier/mcp/api.ts";
 import { inlineMediaOf, passOn } from "@atelier/media/inline/inline-media.ts";
@@ -29,7 +31,10 @@ export function mcpRoutes({ config, version, streams }: McpParts): Routes {
       const { accountId, scopes } = request.caller;
       const gone = streams.take(accountId, reply as unknown as FastifyReply);
       const serve = await load();
-      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders, release), scopes, version, gone })) as never);
+      const api = apiFor(http, request, config.authHeaders, release);
+      const { status, headers, body } = await serve(request.raw, request.body, { api, scopes, version, gone });
+      reply.code(status).headers(Object.fromEntries(headers));
+      return reply.send((body ? Readable.fromWeb(body as ReadableStream) : undefined) as never);
     });
   };
 }
