@@ -7,9 +7,7 @@ import { startService } from "./start-service.ts";
 test("a service ends when it is told to, whatever response of any route is open and whatever is still being sent to it", { timeout: 120_000 }, async (t) => {
   const service = await startService({ ATELIER_WORKERS: "0" });
   t.after(() => service.dispose());
-  console.error("A", performance.now());
   const opened = await openAll(service);
-  console.error("B", performance.now());
   t.after(() => opened.close());
   t.diagnostic(Object.entries(opened).map(([kind, clients]) => `${kind}: ${Array.isArray(clients) ? clients.length : 1}`).join(", "));
   const { events, files, bodies, waiting, idle } = opened;

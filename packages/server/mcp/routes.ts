@@ -93,7 +93,10 @@ function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly
       remoteAddress: request.ip,
       ...(payload !== undefined && { payload }),
       ...(signal && { signal }),
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "FST_ERR_REOPENED_CLOSE_SERVER") throw error;
     });
+    if (!response) return { status: 503, contentType: "application/problem+json", bytes: Buffer.from(JSON.stringify({ message: "The service is restarting" })) };
     // It is an object now, or refused: a call that goes on to wait for its task holds no memory for it.
     if (passesOn && !Array.isArray(request.body)) release();
     return { status: response.statusCode, contentType: String(response.headers["content-type"] ?? ""), bytes: response.rawPayload };

@@ -23,7 +23,7 @@ const key = { "x-service-api-key": "whole-service-test-key" };
 const json = { ...key, "content-type": "application/json" };
 
 /** What no buffer of a socket takes in one piece. */
-const seconds = 60;
+const seconds = 25;
 
 export interface Opened {
   /** Streams of events, which are read. */
@@ -52,7 +52,7 @@ async function fill(service: Called) {
   const channel = Float32Array.from({ length: seconds * 48_000 }, (_, i) => Math.sin(i * i) / 2);
   const upload = await fetch(new URL("/v1/admin/uploads", service.url), {
     method: "POST", headers: { ...key, "content-type": "application/octet-stream" },
-    body: encodeWav({ sampleRate: 48_000, channels: [channel, channel] }, { bitDepth: 16 }) as Uint8Array<ArrayBuffer>,
+    body: encodeWav({ sampleRate: 48_000, channels: [channel, channel] }, { bitDepth: 24 }) as Uint8Array<ArrayBuffer>,
   });
   const { upload: file } = ((await upload.json()) as { data: { upload: string } }).data;
   const sound = await data<{ id: number }>(service, "/v1/admin/sound-effects", { title: "Long noise", category: "uncategorised", file });
