@@ -23,7 +23,6 @@ import { openCells } from "../processes/confinement/open-cells.ts";
 import { safetyOf } from "../safety/safety-of.ts";
 import { sealSecrets } from "../store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "../store/database/secrets/secret-meta.ts";
-import { refuseHalfMoved } from "../store/move/move-library.ts";
 import { openNotices } from "../store/signals/open.ts";
 import { TaskSignals } from "../tasks/task-signals.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
@@ -45,7 +44,6 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const aliases = await readPathAliases(config.pathAliases);
   const stores = await openStores(config, onError);
   const { database } = stores;
-  await refuseHalfMoved(database.db);
   await refuseMissingColumns(database);
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
