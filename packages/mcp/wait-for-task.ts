@@ -1,6 +1,6 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Api, callJson, orHint } from "./api.ts";
+import { type Api, callJson, orHint, Refused } from "./api.ts";
 import { outlook, type TaskView } from "./task-answer.ts";
 
 /** Milliseconds between two looks. */
@@ -15,12 +15,18 @@ export async function findTask(api: Api, id: string, signal: AbortSignal): Promi
 /**
  * The task when it has ended, or as it is after these seconds: hosts give up on calls that last a minute. Tells its progress meanwhile. A call that is
  * broken off ends the waiting, not the task.
+ * @param known what is known of it already: returned where the service stops meanwhile, because a model that is shown a fault creates the task once more
  */
-export async function waitForTask(api: Api, id: string, seconds: number, { mcpReq }: ServerContext): Promise<TaskView> {
+export async function waitForTask(api: Api, id: string, seconds: number, { mcpReq }: ServerContext, known?: TaskView): Promise<TaskView> {
   const until = Date.now() + seconds * 1000;
   let reportedAt = 0;
-  for (;;) {
-    const data = await findTask(api, id, mcpReq.signal);
+  for (let last = known; ; ) {
+    const data = await findTask(api, id, mcpReq.signal).catch((error: unknown) => {
+      if (last && error instanceof Refused && error.status === 503) return undefined;
+      throw error;
+    });
+    if (!data) return last!;
+    last = data;
     if (data.status === "COMPLETED" || data.status === "FAILED" || Date.now() >= until) return data;
     const token = mcpReq._meta?.progressToken;
     if (token !== undefined && Date.now() - reportedAt >= 2 * betweenLooks) {

@@ -1,7 +1,7 @@
 import type { Endpoints, TaskView } from "./api.generated.ts";
 import type { Connection } from "./connection.ts";
 import { AtelierError, ConnectionError, TaskFailed, WaitTimeout } from "./errors.ts";
-import { readEvents } from "./event-stream.ts";
+import { Draining, readEvents } from "./event-stream.ts";
 import { RemoteFile } from "./remote-file.ts";
 import { sleep } from "./sleep.ts";
 
@@ -41,6 +41,8 @@ export interface WaitOptions<E extends Endpoint = Endpoint> extends FollowOption
 
 const firstPause = 500;
 const longestPause = 5000;
+/** A service that said that it restarts may be away for so long, milliseconds. */
+const restart = 60_000;
 const hasEnded = ({ status }: { status: string }) => status === "COMPLETED" || status === "FAILED";
 const pathOf = ({ endpoint, task_id }: TaskRef) => `/v1/ai/${endpoint}/${encodeURIComponent(task_id)}`;
 
@@ -78,6 +80,7 @@ export class Tasks {
   async *follow<E extends Endpoint>(ref: TaskRef<E>, { signal }: FollowOptions = {}): AsyncGenerator<Task<E>> {
     let last = "";
     const isNew = (task: TaskView) => last !== (last = `${task.status} ${task.progress}`);
+    let backBy = 0;
     for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
       try {
         const stream = await this.#connection.stream(`${pathOf(ref)}/events`, { signal });
@@ -89,10 +92,17 @@ export class Tasks {
         signal?.throwIfAborted();
         // What the service refuses for good, `get` below gets once more; what may pass, it tries again.
         if (!(error instanceof AtelierError || error instanceof ConnectionError)) throw error;
+        if (error instanceof Draining || (error as AtelierError).code === "draining") backBy = Date.now() + restart;
+        if (error instanceof Draining) await sleep(error.retry, signal);
       }
-      const task = await this.get(ref, { signal });
-      if (isNew(task)) yield task;
-      if (hasEnded(task)) return;
+      try {
+        const task = await this.get(ref, { signal });
+        if (isNew(task)) yield task;
+        if (hasEnded(task)) return;
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (Date.now() > backBy || !(error instanceof ConnectionError || (error instanceof AtelierError && error.status >= 502))) throw error;
+      }
       await sleep(pause, signal);
     }
   }

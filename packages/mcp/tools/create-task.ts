@@ -47,7 +47,7 @@ export const createTask: Tool = {
       method: "POST", path: `/v1/ai/${path}`, query: { strict: true, engine: engine as string | undefined },
       body: sent.body, headers: { "idempotency-key": sent.key },
     });
-    const task = await waitForTask(api, data.task_id, wait_seconds as number, context);
+    const task = await waitForTask(api, data.task_id, wait_seconds as number, context, data);
     answered = true;
     return taskAnswer(api, task, { preview: preview as boolean });
   },

@@ -59,7 +59,7 @@ import type { WorkSlots } from "./worker-role.ts";
 const longestCached = 60_000;
 
 /** What cuts that are being made get to end when the process is asked to stop, milliseconds. */
-const graceOfCuts = 10_000;
+const graceOfCuts = 4000;
 
 /** What serves clients: every route but those of health. @param slots of this process for tasks */
 export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {

@@ -21,10 +21,13 @@ import { openHttp } from "./open-http.ts";
 import type { Part } from "./part.ts";
 import type { Replacements } from "./replacements.ts";
 import { closeShared, openShared, type Shared } from "./shared.ts";
+import { Shutdown } from "./shutdown.ts";
 import { noSlots, workerRole } from "./worker-role.ts";
 
-/** What running tasks and deliveries get to end when the process is asked to stop, milliseconds. */
-const grace = 10_000;
+/** What running tasks, deliveries and responses get to end when the process is asked to stop, milliseconds. */
+const grace = 5000;
+/** What a part gets beyond it to note how its work ended. */
+const afterwards = 2000;
 
 export interface App {
   http: HttpServer;
@@ -68,14 +71,14 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     catalogs,
     firstSearch: async () => (catalogs && api ? firstSearch(catalogs) : undefined),
     // In the order in which they start. Loading the catalogs may take minutes, which nothing else waits for.
-    parts: [machinePart(shared), worker, metrics, deliver, maintain, api, searching].filter((part) => part !== undefined),
+    parts: Object.entries({ machine: machinePart(shared), worker, metrics, deliver, maintain, api, searching }).flatMap(([name, part]) => part ? [[name, part]] : []),
   });
 }
 
 interface Running extends Pick<App, "http" | "firstSearch"> {
   drain: Drain;
   catalogs: Catalogs | undefined;
-  parts: readonly Part[];
+  parts: readonly (readonly [name: string, part: Part])[];
 }
 
 /** Starts and stops the parts. */
@@ -91,7 +94,7 @@ function running(shared: Shared, { http, drain, catalogs, parts, firstSearch: se
     async start() {
       await address.listen(http);
       await presence.tellAddress(address.url());
-      for (const part of parts) await part.start?.();
+      for (const [, part] of parts) await part.start?.();
       if (!catalogs) await endFilling();
     },
     waitFor(what, made) {
@@ -103,9 +106,12 @@ function running(shared: Shared, { http, drain, catalogs, parts, firstSearch: se
     firstSearch: search,
     async stop() {
       drain.begin();
-      await Promise.all([...parts.map((part) => part.stop?.(grace)), drain.end(http)]);
-      for (const part of parts) await part.close?.();
-      await closeShared(shared);
+      const shutdown = new Shutdown(shared.log);
+      const stops = parts.map(([name, part]) => shutdown.run(name, () => part.stop?.(grace), grace + afterwards));
+      await Promise.all([...stops, shutdown.run("connections", () => drain.end(http, grace), grace + afterwards)]);
+      for (const [name, part] of parts) await shutdown.run(`closing ${name}`, () => part.close?.());
+      await closeShared(shared, shutdown);
+      shutdown.end();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Drain } from "../http/connections/drain.ts";
+import { endEventStreams } from "../http/connections/end-event-streams.ts";
 import { healthRoutes } from "../http/health.ts";
 import { createServer } from "../http/server.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
@@ -19,6 +20,8 @@ interface Api {
 export function openHttp(shared: Shared, api: Api | undefined, drain: Drain): HttpServer {
   const { config, log, access, aliases, audit: changes, tracing } = shared;
   const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !api, tracing, changes });
+  drain.watch(http);
+  endEventStreams(http, drain.signal);
   const missing = async () => [...shared.readiness.missing(), ...[api?.creates.problem() ?? []].flat(), ...(await missingStores(shared))];
   http.after(() => {
     healthRoutes(async () => (drain.begun ? ["the next start"] : missing()))(http);

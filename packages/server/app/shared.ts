@@ -23,12 +23,12 @@ import { openCells } from "../processes/confinement/open-cells.ts";
 import { safetyOf } from "../safety/safety-of.ts";
 import { sealSecrets } from "../store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "../store/database/secrets/secret-meta.ts";
-import { refuseHalfMoved } from "../store/move/move-library.ts";
 import { openNotices } from "../store/signals/open.ts";
 import { TaskSignals } from "../tasks/task-signals.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
 import { SigningIdentity } from "../worker/signing-identity.ts";
 import type { Replacements } from "./replacements.ts";
+import type { Shutdown } from "./shutdown.ts";
 
 export type Shared = Awaited<ReturnType<typeof openShared>>;
 
@@ -44,7 +44,6 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const aliases = await readPathAliases(config.pathAliases);
   const stores = await openStores(config, onError);
   const { database } = stores;
-  await refuseHalfMoved(database.db);
   await refuseMissingColumns(database);
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
@@ -75,16 +74,19 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
 }
 
 /** Ends what all parts share, once they have closed. */
-export async function closeShared(shared: Shared): Promise<void> {
+export async function closeShared(shared: Shared, shutdown: Shutdown): Promise<void> {
   const { stores: { database, objects }, openedEngines, inspection, access, audit, outbound, tracing, notices, presence } = shared;
-  await openedEngines.close();
-  inspection.close();
-  await access.uses.write();
-  await audit.write();
-  await outbound.close();
-  await tracing?.close();
-  await notices.close();
-  await presence.close();
-  objects.close();
-  await database.close();
+  const stages: Record<string, () => unknown> = {
+    engines: () => openedEngines.close(),
+    inspection: () => inspection.close(),
+    "uses of keys": () => access.uses.write(),
+    audit: () => audit.write(),
+    outbound: () => outbound.close(),
+    tracing: () => tracing?.close(),
+    notices: () => notices.close(),
+    presence: () => presence.close(),
+    objects: () => objects.close(),
+    database: () => database.close(),
+  };
+  for (const [name, close] of Object.entries(stages)) await shutdown.run(`closing ${name}`, close);
 }

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import type { Api } from "@atelier/mcp/api.ts";
 import { target } from "@atelier/mcp/api.ts";
 import { inlineMediaOf, passOn } from "@atelier/media/inline/inline-media.ts";
@@ -29,7 +31,10 @@ export function mcpRoutes({ config, version, streams }: McpParts): Routes {
       const { accountId, scopes } = request.caller;
       const gone = streams.take(accountId, reply as unknown as FastifyReply);
       const serve = await load();
-      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders, release), scopes, version, gone })) as never);
+      const api = apiFor(http, request, config.authHeaders, release);
+      const { status, headers, body } = await serve(request.raw, request.body, { api, scopes, version, gone });
+      reply.code(status).headers(Object.fromEntries(headers));
+      return reply.send((body ? Readable.fromWeb(body as ReadableStream) : undefined) as never);
     });
   };
 }
@@ -88,7 +93,10 @@ function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly
       remoteAddress: request.ip,
       ...(payload !== undefined && { payload }),
       ...(signal && { signal }),
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "FST_ERR_REOPENED_CLOSE_SERVER") throw error;
     });
+    if (!response) return { status: 503, contentType: "application/problem+json", bytes: Buffer.from(JSON.stringify({ message: "The service is restarting" })) };
     // It is an object now, or refused: a call that goes on to wait for its task holds no memory for it.
     if (passesOn && !Array.isArray(request.body)) release();
     return { status: response.statusCode, contentType: String(response.headers["content-type"] ?? ""), bytes: response.rawPayload };

@@ -8,7 +8,8 @@ import { openDatabase } from "../store/database/open.ts";
 import { MemberPresence } from "../store/member-presence.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { openObjects } from "../store/objects/open.ts";
-import { type Presence, ServerPresence } from "../store/server-presence.ts";
+import { DataFolderError } from "../store/private-files.ts";
+import { type Presence, runningServers, ServerPresence } from "../store/server-presence.ts";
 import { version } from "./version.ts";
 
 /**
@@ -25,7 +26,10 @@ export interface Stores {
   objects: ObjectStore;
 }
 
+/** @throws DataFolderError beside a command that has the data folder for itself */
 export async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
+  const busy = (await runningServers(config.dataDir)).find(({ work }) => work !== undefined);
+  if (busy) throw new DataFolderError(`${busy.work} (process ${busy.pid} on ${busy.host}) runs on ${config.dataDir}: wait for its end.`);
   const database = await openDatabase(config, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config), onError });
   return { database, commit: groupCommit(database), objects: await openStore(config, database) };
 }

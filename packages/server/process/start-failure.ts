@@ -7,12 +7,13 @@ import { SecretKeyError } from "../store/database/secrets/secret-box.ts";
 import { MoveError } from "../store/move/move-library.ts";
 import { ObjectsError } from "../store/objects/objects-error.ts";
 import { DataFolderError } from "../store/private-files.ts";
+import { UnfinishedWork } from "../store/unfinished/unfinished-work.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 import { DatabaseUnavailable } from "../store/store-unavailable.ts";
 
 /** Errors whose message is such a sentence. */
 const spokenToOperators = [
-  ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError, BackupError, MissingColumn,
+  ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError, BackupError, UnfinishedWork, MissingColumn,
 ];
 
 /** What stopped a start, in a sentence for the operator, who can mend it; undefined for what is a fault of the program, whose stack tells more. */

@@ -13,6 +13,8 @@ export interface ServerNote {
   startedAt: number;
   /** What it does of all that the service does; notes of older versions say nothing of it. */
   roles?: readonly string[];
+  /** What a command does with the folder that nothing else may be beside; absent: it is a server. */
+  work?: string;
   /** Of the service. */
   version?: string;
   /** Where it listens, once it does. */
@@ -30,7 +32,7 @@ export interface Member extends ServerNote {
 }
 
 /** What a server says of itself when it begins. */
-export type OwnNote = Pick<ServerNote, "keyHash" | "hasSecretKey" | "roles" | "version">;
+export type OwnNote = Pick<ServerNote, "keyHash" | "hasSecretKey" | "roles" | "version" | "work">;
 
 /** How servers that share what they have know of each other. */
 export interface Presence {

@@ -194,11 +194,17 @@ export const taskAnswer = Type.Object(
 );
 
 /** Not JSON: each event is a line `data: ` and the `data` of a task, as get-task shows it. */
+/** What all streams of events say of their end. */
+export const drainingMeaning = "A service that stops ends the stream with `event: draining` and the `retry` after which to open it again";
+
 export const eventsAnswer = {
   description: "An event for each change of status or progress; the last one is COMPLETED or FAILED, after which the stream ends",
   content: {
     "text/event-stream": {
-      schema: { type: "string", description: "Lines `data: {...}` with the members that `data` of get-task has, each followed by an empty line" },
+      schema: {
+        type: "string",
+        description: `Lines \`data: {...}\` with the members that \`data\` of get-task has, each followed by an empty line. ${drainingMeaning}`,
+      },
       example: `data: ${JSON.stringify(finishedExample)}\n\n`,
     },
   },

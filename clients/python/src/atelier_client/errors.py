@@ -29,6 +29,14 @@ class ConnectionFailed(Exception):
     """There was no response: the service cannot be reached, or was silent for longer than `timeout`."""
 
 
+class Draining(ConnectionFailed):
+    """The service stops, and has ended a stream for that. Raised inside the client alone, which comes back by itself."""
+
+    def __init__(self, retry: float) -> None:
+        super().__init__("The service is restarting")
+        self.retry = retry
+
+
 class TaskFailed(Exception):
     """The task ended without a result. `code` is `invalid_input`, `cancelled` and the like."""
 

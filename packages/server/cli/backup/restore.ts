@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { secretKeysOf } from "../../config/secret-keys.ts";
 import type { Config } from "../../config/settings.ts";
 import { backupsIn, fileOf, type Manifest, objectFolder } from "../../store/backup/manifest.ts";
-import { refuseNewerBackup, restore as restoreFrom, type RestoreReport } from "../../store/backup/restore.ts";
+import { refuseFull, refuseNewerBackup, restore as restoreFrom, type RestoreReport } from "../../store/backup/restore.ts";
 import { openTarget } from "../../store/backup/open-target.ts";
 import type { BackupTarget } from "../../store/backup/target.ts";
 import { verifyBackup } from "../../store/backup/verify.ts";
@@ -11,6 +11,8 @@ import { openDatabase } from "../../store/database/open.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { openObjects } from "../../store/objects/open.ts";
 import { runningServers } from "../../store/server-presence.ts";
+import { readFolderMark, removeFolderMark } from "../../store/unfinished/folder-mark.ts";
+import { showsLife, type Work } from "../../store/unfinished/unfinished-work.ts";
 import { changesNothing, type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { StepLines } from "../step-lines.ts";
 
@@ -37,10 +39,16 @@ export const restore: Command = {
     try {
       const all = await backupsIn(target);
       if (values.list) return list(all, context);
-      const manifest = values.backup === undefined ? all.at(-1) : all.find(({ id }) => id === values.backup);
+      // One that was interrupted goes on, though a newer backup may have been made since.
+      const begun = values.backup ?? all.find(({ id }) => whatOf(id) === readFolderMark(context.config.dataDir)?.what)?.id;
+      const manifest = begun === undefined ? all.at(-1) : all.find(({ id }) => id === begun);
       if (!manifest) throw new CommandError(all.length === 0 ? `No complete backup is in ${place}.` : `No backup ${values.backup} is in ${place}: see --list.`);
       if (values.verify) await verify(target, manifest, context);
-      else await bringBack(target, manifest, values["despite-damage"] ?? false, context);
+      else {
+        const despiteDamage = values["despite-damage"] ?? false;
+        const command = `atelier restore ${place} --backup ${manifest.id}${despiteDamage ? " --despite-damage" : ""}`;
+        await bringBack({ target, manifest, despiteDamage, work: { what: whatOf(manifest.id), command } }, context);
+      }
     } finally {
       target.close();
     }
@@ -65,13 +73,22 @@ async function verify(target: BackupTarget, manifest: Manifest, { out, note }: C
   out(`The backup ${manifest.id} is whole: ${manifest.objects.count} files and every row are as they were written.`);
 }
 
-async function bringBack(target: BackupTarget, manifest: Manifest, despiteDamage: boolean, context: CommandContext): Promise<void> {
+const whatOf = (id: string) => `restore of the backup ${id}`;
+
+interface Plan {
+  target: BackupTarget;
+  manifest: Manifest;
+  despiteDamage: boolean;
+  work: Work;
+}
+
+async function bringBack({ target, manifest, despiteDamage, work }: Plan, context: CommandContext): Promise<void> {
   const { config, note } = context;
   await refuseNewerBackup(manifest);
   const [server] = await runningServers(config.dataDir);
   if (server) throw new CommandError(`A server (process ${server.pid} on ${server.host}) runs on ${config.dataDir}: stop it first.`);
   const lines = new StepLines(note, { files: "Copying files.", rows: "Writing rows.", comparing: "Comparing rows." });
-  const report = await openPlaces(config, manifest, ({ database, objects }) => restoreFrom({
+  const report = await openPlaces(config, manifest, work, ({ database, objects }) => restoreFrom({
     target, manifest, database, objects, despiteDamage, secretKeys: secretKeysOf(config), onProgress: (...progress) => lines.show(...progress),
   })).finally(() => lines.clear());
   show(report, manifest, context);
@@ -79,13 +96,17 @@ async function bringBack(target: BackupTarget, manifest: Manifest, despiteDamage
 
 /** Opens the place of the settings with the tables of the backup's version. */
 async function openPlaces<T>(
-  config: Config, { migrations }: Manifest, work: (places: { database: Database; objects: ObjectStore }) => Promise<T>,
+  config: Config, { migrations }: Manifest, work: Work, fill: (places: { database: Database; objects: ObjectStore }) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(config, { migrations });
+  const database = await openDatabase(config, { migrations, work: { ...work, marksFolder: config.dataDir, refuse: refuseFull } });
+  const hide = showsLife(database);
   try {
     const objects = await openObjects(config, database);
-    return await work({ database, objects }).finally(() => objects.close());
+    const filled = await fill({ database, objects }).finally(() => objects.close());
+    removeFolderMark(config.dataDir);
+    return filled;
   } finally {
+    hide();
     await database.close();
   }
 }

@@ -5,9 +5,10 @@ import { loadConfig } from "../../config/load-config.ts";
 import type { Config } from "../../config/settings.ts";
 import type { Database } from "../../store/database/database.ts";
 import { openDatabase } from "../../store/database/open.ts";
-import { moveLibrary, type MoveReport } from "../../store/move/move-library.ts";
+import { moveLibrary, moveOf, type MoveReport } from "../../store/move/move-library.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { openObjects } from "../../store/objects/open.ts";
+import { showsLife, type Work } from "../../store/unfinished/unfinished-work.ts";
 import { ServerPresence } from "../../store/server-presence.ts";
 import { changesNothing, type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { StepLines } from "../step-lines.ts";
@@ -28,11 +29,11 @@ export const migrateTo: Command = {
     const { config } = context;
     if (config.database !== undefined) throw new CommandError("ATELIER_DATABASE is set: migrate-to moves what is in a data folder, not in PostgreSQL.");
     const target = await targetOf(file, config);
-    const presence = await ServerPresence.open(config.dataDir, { hasSecretKey: true });
+    const presence = await ServerPresence.open(config.dataDir, { hasSecretKey: true, work: "A move to another database" });
     try {
       const [server] = await presence.others();
-      if (server) throw new CommandError(`A server (process ${server.pid} on ${server.host}) runs on ${config.dataDir}: stop it first.`);
-      await move(context, target);
+      if (server) throw new CommandError(`${server.work ?? "A server"} (process ${server.pid} on ${server.host}) runs on ${config.dataDir}: stop it first.`);
+      await move(context, target, `atelier migrate-to ${file}`);
     } finally {
       presence.close();
     }
@@ -48,7 +49,7 @@ async function targetOf(file: string, own: Config): Promise<Config> {
   return target;
 }
 
-async function move({ config, openDatabase: open, note, out }: CommandContext, to: Config): Promise<void> {
+async function move({ config, openDatabase: open, note, out }: CommandContext, to: Config, command: Work["command"]): Promise<void> {
   const opened: { close(): unknown }[] = [];
   const closing = <T extends { close(): unknown }>(one: T): T => {
     opened.unshift(one);
@@ -57,9 +58,10 @@ async function move({ config, openDatabase: open, note, out }: CommandContext, t
   try {
     const database = await open();
     const source = { database, objects: closing(await openObjects(config, database)) };
-    const target = await openTarget(config, to, closing);
+    const target = await openTarget(config, to, closing, await openDatabase(to, { work: await moveOf(database.db, command) }));
+    opened.unshift({ close: showsLife(target.database) });
     const line = new StepLines(note, { copying: "Copying.", verifying: "Comparing." });
-    const report = await moveLibrary({ source, target, onProgress: (...progress) => line.show(...progress) });
+    const report = await moveLibrary({ source, target, command, onProgress: (...progress) => line.show(...progress) });
     line.clear();
     tell(report, { note, out });
   } finally {
@@ -68,9 +70,9 @@ async function move({ config, openDatabase: open, note, out }: CommandContext, t
 }
 
 async function openTarget(
-  from: Config, to: Config, closing: <T extends { close(): unknown }>(one: T) => T,
+  from: Config, to: Config, closing: <T extends { close(): unknown }>(one: T) => T, opened: Database,
 ): Promise<{ database: Database; objects?: ObjectStore }> {
-  const database = closing(await openDatabase(to));
+  const database = closing(opened);
   return placeOf(from) === placeOf(to) ? { database } : { database, objects: closing(await openObjects(to, database)) };
 }
 

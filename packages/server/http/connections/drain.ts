@@ -1,4 +1,4 @@
-import { Server } from "node:net";
+import { Server, type Socket } from "node:net";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import type { HttpServer } from "../server-types.ts";
 
@@ -10,13 +10,20 @@ const parting = 2000;
 
 /**
  * Closes a server so that no client finds its connection broken. Closed at once, connections that wait to be accepted and requests that are on their
- * way would meet a reset. So the answers to
- * new requests are held back first: clients that wait for them open no further connections. Then the port is closed, and the answers go out, each with
- * the end of its connection.
+ * way would meet a reset. So the answers to new requests are held back first: clients that wait for them open no further connections. Then the port is
+ * closed, and the answers go out, each with the end of its connection. What is still sent or received when the grace is over is broken off, whatever
+ * it is: a download by a client that hardly reads would last as long as the client likes, and goes on by its range elsewhere.
  */
 export class Drain {
+  readonly #sockets = new Set<Socket>();
+  readonly #beginning = new AbortController();
   #closed: PromiseWithResolvers<void> | undefined;
   #lastAsked = 0;
+
+  /** Aborted when the drain begins. */
+  get signal(): AbortSignal {
+    return this.#beginning.signal;
+  }
 
   get begun(): boolean {
     return this.#closed !== undefined;
@@ -31,12 +38,22 @@ export class Drain {
 
   begin(): void {
     this.#closed ??= Promise.withResolvers();
+    this.#beginning.abort();
   }
 
-  /** Resolves when the last connection is closed. */
-  async end(http: HttpServer): Promise<void> {
+  /** Knows every connection of a server from its beginning: Node's own list lacks those that are no HTTP any more. */
+  watch(http: HttpServer): void {
+    http.server.on("connection", (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** Resolves when the last connection is closed. @param grace milliseconds, after which those that are left are broken off */
+  async end(http: HttpServer, grace: number): Promise<void> {
     this.begin();
     const begun = performance.now();
+    const late = setTimeout(() => this.#sockets.forEach((socket) => socket.destroy()), grace);
     this.#lastAsked = begun;
     if ((await connectionsOf(http)) > 0) while (performance.now() < Math.min(this.#lastAsked + quiet, begun + longest)) await sleep(10);
     // Right after the event loop has accepted all that have come.
@@ -47,7 +64,7 @@ export class Drain {
     for (const end = performance.now() + parting; performance.now() < Math.min(end, this.#lastAsked + quiet) && (await connectionsOf(http)) > 0; ) {
       await sleep(10);
     }
-    await http.close();
+    await http.close().finally(() => clearTimeout(late));
   }
 }
 

@@ -5,7 +5,6 @@ import type { Database } from "../database/database.ts";
 import { holdObjects } from "../database/objects-hold.ts";
 import type { Db } from "../database/schema.ts";
 import { areSecretsSealed } from "../database/secrets/seal-secrets.ts";
-import { refuseHalfMoved } from "../move/move-library.ts";
 import { countRows } from "../move/table-rows.ts";
 import { ObjectMissing, type ObjectStore } from "../objects/object-store.ts";
 import { BackupError } from "./backup-error.ts";
@@ -46,7 +45,6 @@ export interface BackupReport {
  */
 export async function backUp(backup: Backup): Promise<BackupReport> {
   const { database, target } = backup;
-  await refuseHalfMoved(database.db);
   const library = await libraryOf(database.db);
   const release = await claimTarget(target);
   try {

@@ -8,6 +8,7 @@ import { isWhole } from "../move/move-objects.ts";
 import { portion, writeRows } from "../move/table-rows.ts";
 import { type MovedTable, tablesOf } from "../move/tables.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import { endWork, rowsOfWork, takeMark } from "../unfinished/unfinished-work.ts";
 import { BackupError } from "./backup-error.ts";
 import { inParallel } from "./in-parallel.ts";
 import { readLines, sumLines } from "./lines.ts";
@@ -67,9 +68,11 @@ function damagedFiles(damaged: readonly string[]): BackupError {
   return new BackupError(`${what} Take another backup, or leave these out with --despite-damage.`);
 }
 
-async function refuseFull(db: Db): Promise<void> {
+/** @throws BackupError where a service has begun on the database */
+export async function refuseFull(db: Db): Promise<void> {
   for (const { name } of await tablesOf(db, ofTarget)) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    const ofLibrary = name === "meta" ? sql`where key not in (${sql.join(rowsOfWork)})` : sql``;
+    const { rows } = await sql`select 1 from ${sql.table(name)} ${ofLibrary} limit 1`.execute(db);
     if (rows.length === 0) continue;
     const where = "an empty data folder, or a new database, before a service starts on it";
     throw new BackupError(`Something is in the database already (${name}): a backup is restored into ${where}.`);
@@ -106,6 +109,7 @@ async function restoreRows(trx: Db, { target, manifest, database, secretKeys, on
   }
   // A service may have started since.
   await refuseFull(trx);
+  const mark = await takeMark(trx);
   const shapes = await matched(trx, manifest);
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
@@ -120,6 +124,7 @@ async function restoreRows(trx: Db, { target, manifest, database, secretKeys, on
   await continueCounting({ db: trx, dialect }, manifest.tables.map((file) => ({ ...file, isNamed: false })));
   if (secretKeys.length > 0) await openSecretBox(trx, secretKeys);
   await migrateWithin(trx, dialect);
+  await endWork(trx, mark);
   return done;
 }
 

@@ -12,7 +12,8 @@ import { openDatabase } from "../database/open.ts";
 import type { Db } from "../database/schema.ts";
 import { pathOfKey } from "../objects/disk/layout.ts";
 import { openDisk } from "../objects/disk/open.ts";
-import { moveLibrary, MoveError, refuseHalfMoved } from "./move-library.ts";
+import { refuseUnfinished, UnfinishedWork } from "../unfinished/unfinished-work.ts";
+import { moveLibrary, MoveError } from "./move-library.ts";
 import { type MovedTable, tablesOf } from "./tables.ts";
 
 const skip = whySkipped("PostgreSQL") ?? false;
@@ -79,7 +80,7 @@ async function contents(db: Db, { name, columns, key }: MovedTable): Promise<str
   const all = sql.join(columns.map((column) => sql.ref(column)));
   const order = sql.join(key.map((column) => sql.ref(column)));
   const { rows } = await sql<Record<string, unknown>>`select ${all} from ${sql.table(name)} order by ${order}`.execute(db);
-  const own = (row: Record<string, unknown>) => name === "meta" && String(row["key"]).startsWith("library-mov");
+  const own = (row: Record<string, unknown>) => name === "meta" && /^(library-moved|.*finished-work)$/.test(String(row["key"]));
   return rows.filter((row) => !own(row)).map((row) => JSON.stringify(columns.map((column) => row[column])).replaceAll("\\u0000", "\u{FFFD}"));
 }
 
@@ -102,14 +103,16 @@ function breakingAt(target: Awaited<ReturnType<typeof scratch>>["target"], write
 }
 
 const onProgress = () => {};
+const command = "atelier migrate-to FILE";
 const refusal = (pattern: RegExp) => (error: unknown) => error instanceof MoveError && pattern.test(error.message);
 
 test("a library moves whole: interrupted three times, changed in between, every row and file is the old one's, and counting goes on", { skip }, async (t) => {
-  const { source, target } = await scratch(t);
+  const { folder, source, target } = await scratch(t);
   await fill(source);
+  const opened = () => refuseUnfinished(target.database.db, folder, false);
   for (const write of [3, 9, 15]) {
-    await assert.rejects(moveLibrary({ source, target: breakingAt(target, write), onProgress }), /killed/);
-    await assert.rejects(refuseHalfMoved(target.database.db), refusal(/on its way into this database/));
+    await assert.rejects(moveLibrary({ source, target: breakingAt(target, write), command, onProgress }), /killed/);
+    await assert.rejects(opened(), (error) => error instanceof UnfinishedWork && /^The move of the library .* has not ended/.test(error.message));
   }
   // The old service has run once more meanwhile.
   const { db } = source.database;
@@ -118,18 +121,18 @@ test("a library moves whole: interrupted three times, changed in between, every 
   await db.deleteFrom("changes").where("seq", "=", 5).execute();
   await db.insertInto("changes").values({ catalog: "catalog 4" as "icons", item_id: 5 }).execute();
 
-  const { rows, objects } = await moveLibrary({ source, target, onProgress });
+  const { rows, objects } = await moveLibrary({ source, target, command, onProgress });
   await assertEqual(source.database, target.database);
   assert.deepEqual([rows.written, objects], [0, { objects: 12, written: 0, missing: [], damaged: [] }]);
   for await (const { key } of source.objects.list()) {
     const bytes = Buffer.concat(await (await target.objects.read(key)).toArray());
     assert.equal(createHash("sha256").update(bytes).digest("hex"), key);
   }
-  await refuseHalfMoved(target.database.db);
+  await opened();
   await target.database.db.insertInto("changes").values({ catalog: "icons", item_id: 1 }).execute();
   const { seq } = await target.database.db.selectFrom("changes").select("seq").where("catalog", "=", "icons").executeTakeFirstOrThrow();
   assert.equal(seq, rowsPerLarge + 2);
-  await assert.rejects(moveLibrary({ source, target, onProgress }), refusal(/was moved into this database at/));
+  await assert.rejects(moveLibrary({ source, target, command, onProgress }), refusal(/was moved into this database at/));
 });
 
 test("files that are missing or damaged in the old place are named, and a damaged one is not taken for the right one", { skip }, async (t) => {
@@ -141,7 +144,7 @@ test("files that are missing or damaged in the old place are named, and a damage
   const path = pathOfKey(join(folder, "objects"), damaged.key);
   await rm(path);
   await writeFile(path, "BAD");
-  const { objects } = await moveLibrary({ source, target, onProgress });
+  const { objects } = await moveLibrary({ source, target, command, onProgress });
   assert.deepEqual([objects?.missing, objects?.damaged], [[missing], [damaged.key]]);
   assert.ok(await target.objects.head(good.key));
   assert.equal(await target.objects.head(damaged.key), undefined);
@@ -149,8 +152,8 @@ test("files that are missing or damaged in the old place are named, and a damage
 
 test("nothing is moved into a database that has something else, nor from a folder that has nothing", { skip }, async (t) => {
   const { source, target } = await scratch(t);
-  await assert.rejects(moveLibrary({ source, target, onProgress }), refusal(/nothing to move/));
+  await assert.rejects(moveLibrary({ source, target, command, onProgress }), refusal(/nothing to move/));
   await source.database.db.insertInto("accounts").values({ id: "a", name: "a", created_at: 0 }).execute();
   await target.database.db.insertInto("accounts").values({ id: "b", name: "b", created_at: 0 }).execute();
-  await assert.rejects(moveLibrary({ source, target, onProgress }), refusal(/not empty/));
+  await assert.rejects(moveLibrary({ source, target, command, onProgress }), refusal(/not empty/));
 });

@@ -1,23 +1,25 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { deleteMeta, readMeta, writeMeta } from "../database/meta.ts";
+import { readMeta, writeMeta } from "../database/meta.ts";
 import type { Db } from "../database/schema.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { continueCounting, equalRows, type RowCounts } from "./equal-rows.ts";
 import { copyObjects, type ObjectCounts, verifyObjects } from "./move-objects.ts";
+import { type BegunWork, beginWork, endWork, rowsOfWork, type Work } from "../unfinished/unfinished-work.ts";
 import { type MovedTable, tablesOf } from "./tables.ts";
 
-/** `meta` rows of a target: whose library is on its way into it, and when it was all there. */
-const movingKey = "library-moving";
+/** `meta` row of a target: when a library was all there. */
 const movedKey = "library-moved";
 /** Rows of `meta` that are the target's own. */
-const ownRows = new Set([movingKey, movedKey]);
+const ownRows = new Set([...rowsOfWork, movedKey]);
 
 export interface LibraryMove {
   /** SQLite. */
   source: { database: Database; objects: ObjectStore };
   /** PostgreSQL; `objects` absent: the files stay where they are, and which lies where is part of the library. */
   target: { database: Database; objects?: ObjectStore };
+  /** That goes on with it. */
+  command: string;
   /** Called with how far it is. */
   onProgress(step: "copying" | "verifying", done: number, total: number, what: string): void;
 }
@@ -35,10 +37,11 @@ export class MoveError extends Error {}
  * meanwhile. It may end at any moment, and is then called again.
  * @throws MoveError where the target has something else in it, or everything already
  */
-export async function moveLibrary({ source, target, onProgress }: LibraryMove): Promise<MoveReport> {
+export async function moveLibrary({ source, target, command, onProgress }: LibraryMove): Promise<MoveReport> {
   // The writing transaction of SQLite keeps all others from writing for as long as it lasts.
   return source.database.transaction(async (db) => {
-    await begin(db, target.database);
+    const work = await moveOf(db, command);
+    await target.database.alone("move", (trx) => beginWork(trx, work));
     const move = new Move(db, source.objects, target, onProgress);
     await move.run("copying");
     const report = await move.run("verifying");
@@ -48,32 +51,25 @@ export async function moveLibrary({ source, target, onProgress }: LibraryMove): 
     await sql`analyze`.execute(target.database.db);
     await target.database.transaction(async (trx) => {
       await writeMeta(trx, movedKey, new Date(target.database.now()).toISOString());
-      await deleteMeta(trx, movingKey);
+      await endWork(trx);
     });
     return report;
   });
 }
 
-/** @throws MoveError while a library is on its way into this database: what is there is not all. */
-export async function refuseHalfMoved(db: Db): Promise<void> {
-  if ((await readMeta(db, movingKey)) === undefined) return;
-  throw new MoveError("A library is on its way into this database: let `atelier migrate-to` end, or give it once more.");
-}
-
-async function begin(source: Db, target: Database): Promise<void> {
+/** The move of a source's library, which is begun when the target is opened. @throws MoveError where there is none */
+export async function moveOf(source: Db, command: Work["command"]): Promise<BegunWork> {
   const first = await source.selectFrom("accounts").select("id").orderBy("created_at").orderBy("id").executeTakeFirst();
   if (!first) throw new MoveError("There is nothing to move: no service has ever started on this data folder.");
-  await target.alone("move", async (trx) => {
-    const moved = await readMeta(trx, movedKey);
-    if (moved !== undefined) throw new MoveError(`A library was moved into this database at ${moved}: start servers on it, or take another database.`);
-    const moving = await readMeta(trx, movingKey);
-    if (moving === first.id) return;
-    if (moving !== undefined) throw new MoveError("The move of another library into this database has not ended: take another database for this one.");
-    if (await trx.selectFrom("accounts").select("id").executeTakeFirst()) {
-      throw new MoveError("The database is not empty, a service has started on it: take another, and let no server start on it before the move.");
-    }
-    await writeMeta(trx, movingKey, first.id);
-  });
+  return { what: `move of the library ${first.id} into this database`, command, refuse: refuseFilled };
+}
+
+async function refuseFilled(trx: Db): Promise<void> {
+  const moved = await readMeta(trx, movedKey);
+  if (moved !== undefined) throw new MoveError(`A library was moved into this database at ${moved}: start servers on it, or take another database.`);
+  if (await trx.selectFrom("accounts").select("id").executeTakeFirst()) {
+    throw new MoveError("The database is not empty, a service has started on it: take another, and let no server start on it before the move.");
+  }
 }
 
 class Move {

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { mostInArchive } from "./task-archive.ts";
-import { finishedExample, fullTask, nextPageToken, pageTokenMeaning, pageTokenText, status, taskId, taskIdExample } from "../answers.ts";
+import { drainingMeaning, finishedExample, fullTask, nextPageToken, pageTokenMeaning, pageTokenText, status, taskId, taskIdExample } from "../answers.ts";
 
 export const historyQuery = Type.Object({
   model: Type.Optional(Type.Array(Type.String(), {
@@ -58,7 +58,8 @@ export const changesAnswer = {
     "text/event-stream": {
       schema: {
         type: "string",
-        description: "Lines `event: task`, `id: ...` and `data: {...}` with the members that `data` of get-task has, then an empty line. A comment each 15 s",
+        description: "Lines `event: task`, `id: ...` and `data: {...}` with the members that `data` of get-task has, then an empty line. A comment each 15 s. "
+          + drainingMeaning,
       },
       example: `event: task\nid: 1772000000000\ndata: ${JSON.stringify(finishedExample)}\n\n`,
     },

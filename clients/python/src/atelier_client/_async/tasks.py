@@ -12,7 +12,7 @@ from typing import cast
 from urllib.parse import quote
 
 from ..api_generated import Endpoint, TaskList, TaskStatus, TaskView
-from ..errors import AtelierError, ConnectionFailed, TaskFailed, WaitTimeout
+from ..errors import AtelierError, ConnectionFailed, Draining, TaskFailed, WaitTimeout
 from ..request import Call
 from ..tasks_seen import CreatedTask, Task, TaskRef
 from .connection import AsyncConnection
@@ -25,6 +25,8 @@ _LONGEST_SILENCE = 45.0
 _TOO_NEAR_TO_STREAM = 20.0
 #: How long a wait only asks after the account had too many streams open.
 _PAUSE_OF_STREAMS = 30.0
+#: A service that said that it restarts may be away for so long.
+_RESTART = 60.0
 _FIRST_PAUSE, _LONGEST_PAUSE, _LONGEST_PAUSE_BEFORE_DEADLINE = 0.5, 5.0, 1.0
 
 
@@ -134,6 +136,7 @@ class AsyncTasks:
         last: tuple[str, float] | None = None
         pause = _FIRST_PAUSE
         stream_from = 0.0
+        back_by = 0.0
         while True:
             if _may_stream(deadline) and monotonic() >= stream_from:
                 try:
@@ -146,9 +149,13 @@ class AsyncTasks:
                                 return
                 except (AtelierError, ConnectionFailed) as error:
                     # What the service refuses for good, it says again below; what may pass, is tried again.
+                    if isinstance(error, Draining) or (isinstance(error, AtelierError) and error.code == "draining"):
+                        back_by = monotonic() + _RESTART
+                    if isinstance(error, Draining):
+                        await asyncio.sleep(error.retry if deadline is None else min(error.retry, max(deadline - monotonic(), 0.0)))
                     if isinstance(error, AtelierError) and error.code in ("too_many_streams", "rate_limited"):
                         stream_from = monotonic() + _PAUSE_OF_STREAMS
-            now = await self._look(ref, deadline)
+            now = await self._look(ref, deadline, back_by)
             if now is not None:
                 if last != (seen := (now["status"], now["progress"])):
                     last = seen
@@ -171,16 +178,16 @@ class AsyncTasks:
                     if not _may_stream(deadline):
                         return
 
-    async def _look(self, ref: TaskRef, deadline: float | None) -> Task | None:
-        """None where there is nothing to see for now: the service has no time, or the deadline has come."""
+    async def _look(self, ref: TaskRef, deadline: float | None, back_by: float) -> Task | None:
+        """None where there is nothing to see for now: the service has no time, restarts until `back_by`, or the deadline has come."""
         left = None if deadline is None else max(deadline - monotonic(), 0.05)
         try:
             return await self._get(ref, Call() if left is None else Call(timeout=left, retries=0))
         except AtelierError as error:
-            if error.status != 429:
+            if error.status != 429 and (error.status < 502 or monotonic() > back_by):
                 raise
         except ConnectionFailed:
-            if deadline is None or monotonic() < deadline:
+            if (deadline is None or monotonic() < deadline) and monotonic() > back_by:
                 raise
         return None
 

@@ -38,19 +38,31 @@ export async function seenMigrations(db: Db): Promise<string[]> {
 /**
  * Runs, in one transaction, the migrations that this database has not seen. Two processes that start at once run them once. A database that a newer version
  * has brought up to date is taken as it is, unless one of its steps was too much for this version.
- * @param only these steps
  */
-export async function migrate(db: Db, dialect: Dialect, only?: readonly string[]): Promise<void> {
-  await db.transaction().execute((trx) => migrateWithin(trx, dialect, only));
+export async function migrate(db: Db, dialect: Dialect, { migrations, before, after }: MigrateOptions = {}): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await migrateWithin(trx, dialect, migrations, before);
+    await after?.(trx);
+  });
 }
 
-/** The same as part of a transaction. */
-export async function migrateWithin(trx: Db, dialect: Dialect, only?: readonly string[]): Promise<void> {
+export interface MigrateOptions {
+  /** Steps of the schema to go as far as, in the place of all that this version knows: for rows of a database that had these. */
+  migrations?: readonly string[];
+  /** Called before anything is written. @param isNew the database has no tables yet */
+  before?(trx: Db, isNew: boolean): Promise<void>;
+  /** Called in the same transaction when all steps have been made. */
+  after?(trx: Db): Promise<void>;
+}
+
+/** The same as part of a transaction. @param only these steps */
+export async function migrateWithin(trx: Db, dialect: Dialect, only?: readonly string[], before?: MigrateOptions["before"]): Promise<void> {
   const migrations = await loadMigrations();
   await dialect.lockSchema(trx);
   await sql`create table if not exists migrations (name text primary key)`.execute(trx);
   const done = new Set(await seenMigrations(trx));
   if (done.size > 0) await refuseNewer(trx, migrations.at(-1)!.name);
+  await before?.(trx, done.size === 0);
   const missing = migrations.filter(({ name }) => !done.has(name) && (only === undefined || only.includes(name)));
   for (const { name, endsOlder = false, up } of missing) {
     await up(trx, dialect);

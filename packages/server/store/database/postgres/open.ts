@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { Kysely, sql } from "kysely";
 import type { Database, Pressure } from "../database.ts";
-import { migrate } from "../migrations/migrate.ts";
+import { migrate, type MigrateOptions } from "../migrations/migrate.ts";
 import type { Db, Schema } from "../schema.ts";
 import { openSecretBox } from "../secrets/seal-secrets.ts";
 import { DatabaseClock } from "./clock.ts";
@@ -10,21 +10,19 @@ import { patiently, PatientPostgresDialect } from "./patient-driver.ts";
 import { unhurried } from "./limits.ts";
 import { openPool } from "./pool.ts";
 
-export interface PostgresOptions {
+export interface PostgresOptions extends MigrateOptions {
   /** Connections at most. */
   poolSize?: number;
   secretKeys?: readonly Buffer[];
-  /** As those of SQLite. */
-  migrations?: readonly string[];
   /** Called with what happens to connections that nobody is using at the moment. Default: nothing, for the next one that is asked for is a new one. */
   onError?(error: unknown): void;
 }
 
 /** Opens a database of a PostgreSQL server, 15 or newer, and brings its schema up to date. */
-export async function openPostgres(url: string, { poolSize = 10, secretKeys, migrations, onError = () => {} }: PostgresOptions = {}): Promise<Database> {
+export async function openPostgres(url: string, { poolSize = 10, secretKeys, onError = () => {}, ...steps }: PostgresOptions = {}): Promise<Database> {
   const db: Db = new Kysely<Schema>({ dialect: new PatientPostgresDialect(await openPool({ url, size: poolSize, onError })) });
   try {
-    await unhurried(() => migrate(db, postgresDialect, migrations));
+    await unhurried(() => migrate(db, postgresDialect, steps));
     const clock = await DatabaseClock.open(db);
     return { ...(await asDatabase(db, clock, secretKeys)) };
   } catch (error) {

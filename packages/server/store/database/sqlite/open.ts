@@ -1,27 +1,25 @@
 import SQLite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
 import type { Database } from "../database.ts";
-import { migrate } from "../migrations/migrate.ts";
+import { migrate, type MigrateOptions } from "../migrations/migrate.ts";
 import type { Db, Schema } from "../schema.ts";
 import { openSecretBox } from "../secrets/seal-secrets.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { keepPrepared } from "./prepared-statements.ts";
 import { PatientSqliteDialect } from "./patient-driver.ts";
 
-export interface OpenOptions {
+export interface OpenOptions extends MigrateOptions {
   /** What is kept of the file in memory. */
   cacheKilobytes?: number;
   /** Keys for the secrets in it, the newest first; absent for a process that has no use for them. */
   secretKeys?: readonly Buffer[];
-  /** Steps of the schema to go as far as, in the place of all that this version knows: for rows of a database that had these. */
-  migrations?: readonly string[];
 }
 
 /**
  * Opens (or makes) the database file and brings its schema up to date. WAL lets other processes read while one writes;
  * `synchronous=FULL` puts every commit on disk before it is answered (the library's own default would not, in WAL mode).
  */
-export async function openSqlite(file: string, { cacheKilobytes = 16_000, secretKeys, migrations }: OpenOptions = {}): Promise<Database> {
+export async function openSqlite(file: string, { cacheKilobytes = 16_000, secretKeys, ...steps }: OpenOptions = {}): Promise<Database> {
   const connection = new SQLite(file, { timeout: 1000 });
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
@@ -31,7 +29,7 @@ export async function openSqlite(file: string, { cacheKilobytes = 16_000, secret
   connection.pragma("busy_timeout = 0");
   const db: Db = new Kysely<Schema>({ dialect: new PatientSqliteDialect({ database: keepPrepared(connection) }) });
   try {
-    await migrate(db, sqliteDialect, migrations);
+    await migrate(db, sqliteDialect, steps);
     return await asDatabase(db, file, secretKeys);
   } catch (error) {
     await db.destroy();

@@ -1,0 +1,33 @@
+import { hostname } from "node:os";
+
+/** Without a sign of life for so long others take over, milliseconds. */
+const lease = 3 * 60_000;
+
+/** A process that has noted that it works on something, and when it last did so. */
+export interface Claimant {
+  host: string;
+  pid: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Between two signs of life, milliseconds. */
+export const renewal = 30_000;
+
+export const thisProcess = (): Claimant => ({ host: hostname(), pid: process.pid, at: Date.now() });
+
+/** Whether another process than this one still works on it: one of this machine by its number, one of another machine by its last sign of life. */
+export function isClaimed({ host, pid, at }: Claimant): boolean {
+  if (host === hostname()) return pid !== process.pid && isRunning(pid);
+  return Date.now() - at < lease;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
