@@ -36,6 +36,14 @@ const usualReason: Partial<Record<EngineErrorCode, string>> = {
   engine_unknown: "The work may have been done and charged for, but its result was lost: look at your account there before you order it again",
 };
 
+/** What a provider charges. */
+export interface Charge {
+  /** Millionths of a US dollar, a whole number. */
+  micros: number;
+  /** By the provider itself; false: reckoned from the price list. */
+  reported: boolean;
+}
+
 export interface Failure {
   /** Where it is another than the code's usual one. */
   class?: FailureClass;
@@ -45,6 +53,8 @@ export interface Failure {
   retryAfter?: number;
   /** For the log alone: the server's name, its status, what it said. */
   details?: Readonly<Record<string, unknown>>;
+  /** What it has cost all the same. Absent: as the code says. */
+  cost?: Charge;
 }
 
 /** A failure as it goes from one process to another. */
@@ -57,6 +67,7 @@ export class EngineError extends Error {
   readonly reason: string | undefined;
   readonly retryAfter: number | undefined;
   readonly details: Failure["details"];
+  readonly cost: Charge | undefined;
 
   constructor(code: EngineErrorCode, message: string, { cause, ...failure }: ErrorOptions & Failure = {}) {
     super(message, cause === undefined ? undefined : { cause });
@@ -66,6 +77,7 @@ export class EngineError extends Error {
     this.reason = failure.reason ?? (forCallers.includes(code) ? message : usualReason[code]);
     this.retryAfter = failure.retryAfter;
     this.details = failure.details;
+    this.cost = failure.cost;
   }
 
   static from({ code, message, ...failure }: ReportedFailure): EngineError {
@@ -74,9 +86,10 @@ export class EngineError extends Error {
 
   /** What `from` makes it of again. */
   get report(): ReportedFailure {
-    const { code, message, reason, retryAfter, details } = this;
+    const { code, message, reason, retryAfter, details, cost } = this;
     return {
       code, message, class: this.class, ...(reason !== undefined && { reason }), ...(retryAfter !== undefined && { retryAfter }), ...(details && { details }),
+      ...(cost && { cost }),
     };
   }
 }

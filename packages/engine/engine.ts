@@ -1,6 +1,7 @@
 import type { DigitalSourceType } from "@atelier/media/provenance/digital-source-type.ts";
 import type { EngineJob, JobKind } from "./jobs/job.ts";
 import type { LocalFile } from "./jobs/local-file.ts";
+import type { Charge } from "./engine-error.ts";
 import type { Materials } from "./materials.ts";
 
 export { EngineError } from "./engine-error.ts";
@@ -116,6 +117,8 @@ export interface RemoteContext extends EngineContext {
    * Rejects when the attempt holds its task no more.
    */
   keepNote(note: string): Promise<void>;
+  /** The engine's settings as they are now: a key may have been replaced since the job began. Undefined where the engine is no longer used; absent: as given. */
+  settings?(): Promise<unknown>;
   /** Tells what the job has shown of its kind at a server; absent where nobody keeps it. */
   noteTrial?(trial: Trial): Promise<void>;
   /** Nobody has ordered it: it shows whether the kind can be done, at the smallest cost. Its result need not be good. */
@@ -128,8 +131,7 @@ export interface EngineResult {
   sourceType: DigitalSourceType;
   /** The model that made it, or several with commas, with their versions: for the answer (as `engine_model`) and the marks in the file. */
   model?: string;
-  /** What the provider charged: `reported` by it, or reckoned from the price list. */
-  cost?: { micros: Micros; reported: boolean };
+  cost?: Charge;
   /** Name of the input that the one file is, pixel for pixel: there was nothing to do. The caller then gets the very file that was handed in. */
   unchanged?: string;
   /** Additional members of the task's answer, such as `effective_prompt`. */

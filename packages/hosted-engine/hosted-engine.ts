@@ -1,4 +1,5 @@
-import { type Capabilities, type Engine, type Wanted } from "@atelier/engine/engine.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Capabilities, Engine, RemoteContext, Wanted } from "@atelier/engine/engine.ts";
 import { jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import { hostedKinds } from "./offers/members.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
@@ -7,11 +8,16 @@ import { chooseEntry } from "./profiles/choose.ts";
 import { loadProfile } from "./profiles/load-profile.ts";
 import { quoteFor } from "./profiles/price.ts";
 import { orderOfProviders } from "./providers/order-of-providers.ts";
-import type { Provider } from "./providers/provider.ts";
+import type { Connection, Provider } from "./providers/provider.ts";
 import { providers } from "./providers/providers.ts";
 import { KeyCheck } from "./run/key-check.ts";
 import { readNote } from "./run/note.ts";
-import { discard, type Host, runJob } from "./run/run-job.ts";
+import { usualWaits, type Waits } from "./run/patience.ts";
+import type { Host } from "./run/request.ts";
+import { discard, runJob } from "./run/run-job.ts";
+
+/** Milliseconds. */
+const settingsPatience = 1000;
 
 /** Keys and gateways have the provider's name before them. */
 export interface HostedSettings {
@@ -31,6 +37,8 @@ export interface HostedSettings {
   slots?: number;
   /** Seconds that a provider's answer may take to begin. */
   readTimeout?: number;
+  /** How long accepted work is asked for. */
+  waits?: Waits;
 }
 
 /** The engine for models that run at providers, with a key of the operator's own. One without a key does nothing, and stops nothing. */
@@ -57,7 +65,10 @@ export function createEngine(settings: HostedSettings): Engine {
       const entry = host && chooseEntry(host.profile.entries, order);
       return entry && quoteFor(entry, order);
     },
-    run: (job, context) => runJob({ all: hosts, preferred: hostsFor(job.kind) }, job, context),
+    run(job, context) {
+      const now = (host: Host) => withKeyOfNow(host, settings, context);
+      return runJob({ all: hosts.map(now), preferred: hostsFor(job.kind).map(now), waits: settings.waits ?? usualWaits }, job, context);
+    },
     async abandon(_id, text, signal) {
       const note = readNote(text);
       const host = hosts.find(({ provider }) => provider.name === note?.provider);
@@ -72,10 +83,35 @@ export function createEngine(settings: HostedSettings): Engine {
 function hostOf(provider: Provider, settings: HostedSettings): Host[] {
   // Read also without a key, so that a fault in the file is found at the start.
   const profile = loadProfile(provider.name, provider.profile, settings.profile);
+  const connection = connectionOf({ provider, profile }, settings);
+  return connection ? [{ provider, profile, connection }] : [];
+}
+
+/** @returns undefined without a key */
+function connectionOf({ provider, profile: { resultHosts } }: Omit<Host, "connection">, settings: HostedSettings): Connection | undefined {
   const { name } = provider as { name: "fal" | "replicate" | "openai" | "google" };
   const [key, url] = [settings[`${name}Key`], settings[`${name}Url`]];
-  if (key === undefined) return [];
-  return [{ provider, profile, connection: provider.connect({ key, url, resultHosts: profile.resultHosts, readTimeout: settings.readTimeout }) }];
+  return key === undefined ? undefined : provider.connect({ key, url, resultHosts, readTimeout: settings.readTimeout });
+}
+
+/** A host whose every call is made with the key that is connected at that moment: one that was replaced while a request runs loses no request. */
+function withKeyOfNow(host: Host, settings: HostedSettings, context: Pick<RemoteContext, "settings">): Host {
+  let { connection } = host;
+  const now = async (): Promise<Connection> => {
+    // Nobody says it once the job has ended. Of a provider that was disconnected the former key may still do.
+    const current = (await Promise.race([context.settings?.(), sleep(settingsPatience, undefined, { ref: false })])) as HostedSettings | undefined;
+    return (connection = (current && connectionOf(host, { ...settings, ...current })) ?? connection);
+  };
+  return { ...host, connection: {
+    check: async (...given) => (await now()).check(...given),
+    upload: async (...given) => (await now()).upload(...given),
+    submit: async (...given) => (await now()).submit(...given),
+    standing: async (...given) => (await now()).standing(...given),
+    outcome: async (...given) => (await now()).outcome(...given),
+    discard: async (...given) => (await now()).discard?.(...given),
+    cancel: async (...given) => (await now()).cancel(...given),
+    fetchResult: async (...given) => (await now()).fetchResult(...given),
+  } };
 }
 
 function withoutKeys(): Capabilities {

@@ -48,7 +48,8 @@ export function faultConformance({ engine, kinds, misbehave, asked, pays }: Faul
 
     for (const kind of kinds) {
       for (const usual of misdeeds) {
-        const misdeed = pays && usual.lost ? { ...usual, class: "permanent" as const } : usual;
+        const { reason: _reason, retryAfter: _retryAfter, ...unknown } = usual;
+        const misdeed: Misdeed = pays && usual.lost ? { ...unknown, class: "permanent" } : usual;
         test(`${kind}: ${misdeed.name} is ${misdeed.class}`, { timeout: 60_000 }, async () => {
           const before = asked();
           misbehave(misdeed);

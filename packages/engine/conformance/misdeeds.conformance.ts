@@ -41,16 +41,16 @@ const permanent: Misdeed[] = [
     do: json(429, { error: { code: "insufficient_quota", message: "You exceeded your quota" } }),
   },
   {
-    name: "a model that will not load", class: "permanent", reason: /cannot load its model/,
+    name: "a model that will not load", class: "permanent", lost: true, reason: /cannot load its model/,
     do: json(500, { error: { message: `failed to load model /opt/models/a.safetensors: ${leaky}` } }),
   },
-  { name: "HTML with 200", class: "permanent", reason: /something else than a result/, do: html(200) },
+  { name: "HTML with 200", class: "permanent", lost: true, reason: /something else than a result/, do: html(200) },
   {
     name: "a redirect that leads on and on", class: "permanent", reason: /leads elsewhere/,
     do: (response, request) => void response.writeHead(307, { location: request.url! }).end(),
   },
   {
-    name: "an answer without an end", class: "permanent", reason: /too large/,
+    name: "an answer without an end", class: "permanent", lost: true, reason: /too large/,
     do(response) {
       response.writeHead(200, { "content-type": "application/json" }).write('{"data":"');
       const more = Buffer.alloc(2 ** 20, "x");
@@ -70,9 +70,9 @@ const transient: Misdeed[] = [
     do: (response) => json(429, {}, { "retry-after": new Date(Date.now() + 60_000).toUTCString() })(response),
   },
   { name: "429 with days", class: "transient", retryAfter: 900_000, do: json(429, {}, { "retry-after": "999999" }) },
-  { name: "503 with seconds", class: "transient", retryAfter: 2000, do: json(503, { detail: "loading" }, { "retry-after": "2" }) },
-  { name: "503", class: "transient", do: json(503, { detail: "loading" }) },
-  { name: "500", class: "transient", do: json(500, { error: { message: `Traceback (most recent call last): ${leaky}` } }) },
+  { name: "503 with seconds", class: "transient", lost: true, retryAfter: 2000, do: json(503, { detail: "loading" }, { "retry-after": "2" }) },
+  { name: "503", class: "transient", lost: true, do: json(503, { detail: "loading" }) },
+  { name: "500", class: "transient", lost: true, do: json(500, { error: { message: `Traceback (most recent call last): ${leaky}` } }) },
   { name: "HTML with 502", class: "transient", lost: true, do: html(502) },
   { name: "no answer", class: "transient", lost: true, do: () => {} },
   {

@@ -5,10 +5,16 @@ import { publicSentence } from "./public-sentence.ts";
 
 /** No answer: the connection could not be made, broke off or fell silent, or a proxy says that nothing is behind it. */
 export class Unreachable extends EngineError {
-  constructor(server: Pick<ModelServer, "name">, cause?: unknown, { message = "does not answer", ...failure }: Failure & { message?: string } = {}) {
+  /** There was no connection, so that nothing was sent. Known of connections alone that were made for one question. */
+  readonly isUnsent: boolean;
+
+  constructor(server: Pick<ModelServer, "name">, cause?: unknown, { message = "does not answer", isUnsent = false, ...failure }: Unanswered = {}) {
     super("unavailable", `${server.name} ${message}`, { reason: "The model server does not answer", ...failure, cause });
+    this.isUnsent = isUnsent;
   }
 }
+
+type Unanswered = Failure & { message?: string; isUnsent?: boolean };
 
 /** What an answer says that is no success. */
 export interface BadAnswer {

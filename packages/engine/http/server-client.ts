@@ -5,7 +5,8 @@ import { permanentFault, Unreachable } from "./failures.ts";
 import { type ModelServer, readTimeoutOf } from "./model-server.ts";
 import { ServerAnswer } from "./server-answer.ts";
 
-const agent = new Agent({ connectTimeout: 5000 });
+const options = { connectTimeout: 5000 };
+const agent = new Agent(options);
 
 /** Redirects that are followed for one question. */
 const mostRedirects = 3;
@@ -19,6 +20,8 @@ export interface Question {
   body?: string | Blob;
   /** Milliseconds until the answer begins, where work is done before; absent: the server's `readTimeout`. */
   within?: number;
+  /** Sent over a connection of its own: one that was kept alive may end under it, and nobody knows then whether it arrived. */
+  isAlone?: boolean;
   signal: AbortSignal;
 }
 
@@ -44,7 +47,8 @@ export class ServerClient<Server extends ModelServer = ModelServer> {
       await answer.discard();
       const { name } = this.server;
       const isFollowed = methodOf(question) === "GET" && redirects < mostRedirects && URL.canParse(redirectsTo, url.href);
-      if (!isFollowed) throw permanentFault(`${name} redirects (${answer.status}): name the URL where it is`, "The model server only leads elsewhere");
+      const details = { server: name, status: answer.status };
+      if (!isFollowed) throw permanentFault(`${name} redirects (${answer.status}): name the URL where it is`, "The model server only leads elsewhere", details);
       url = this.addressOf(new URL(redirectsTo, url).href);
     }
   }
@@ -71,11 +75,14 @@ export class ServerClient<Server extends ModelServer = ModelServer> {
   }
 
   async #send(url: URL, question: Question): Promise<ServerAnswer> {
-    const { json, form, body, within, signal } = question;
+    const { json, form, body, within, isAlone = false, signal } = question;
     signal.throwIfAborted();
     const patience = readTimeoutOf(this.server);
     // Keys are for the server itself.
     const own = url.origin === new URL(this.server.url).origin ? { ...traceHeaders(), ...this.server.headers } : {};
+    const dispatcher = isAlone ? new Agent(options) : agent;
+    let isConnected = !isAlone;
+    if (isAlone) dispatcher.once("connect", () => (isConnected = true));
     try {
       const response = await request(url, {
         method: methodOf(question),
@@ -83,13 +90,16 @@ export class ServerClient<Server extends ModelServer = ModelServer> {
         body: json === undefined ? (form ?? (body as string | undefined) ?? null) : JSON.stringify(json),
         headersTimeout: within ?? patience,
         bodyTimeout: patience,
-        dispatcher: agent,
+        dispatcher,
         signal,
       });
       return new ServerAnswer(this.server, response, signal);
     } catch (cause) {
       signal.throwIfAborted();
-      throw cause instanceof EngineError ? cause : new Unreachable(this.server, cause);
+      throw cause instanceof EngineError ? cause : new Unreachable(this.server, cause, { isUnsent: !isConnected });
+    } finally {
+      // Ends the connection once the answer is read.
+      if (isAlone) void dispatcher.close();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { EngineError } from "@atelier/engine/engine.ts";
-import { failureOf } from "@atelier/engine/http/failures.ts";
+import { failureOf, Unreachable } from "@atelier/engine/http/failures.ts";
 import type { ServerAnswer } from "@atelier/engine/http/server-answer.ts";
 import { type Question, ServerClient } from "@atelier/engine/http/server-client.ts";
 import { LostSubmission } from "./provider.ts";
@@ -32,6 +32,8 @@ export interface Caller {
   /** Seconds that an answer may take to begin. */
   readTimeout: number | undefined;
   signal: AbortSignal;
+  /** It is paid for: sent over a connection of its own. */
+  isSubmission?: boolean;
   /** Given each answer that is a success. */
   onAnswer?(answer: ServerAnswer): void;
   /** The only answer that is wanted is that there is one: what a store says of a file it has got. */
@@ -80,13 +82,13 @@ export class ClientCall {
   }
 
   async #exchange(resource: string, init: RequestInit): Promise<Response> {
-    const { hosts, name, readTimeout, signal, onAnswer, hasNoJson } = this.#caller;
+    const { hosts, name, readTimeout, signal, isSubmission = false, onAnswer, hasNoJson } = this.#caller;
     const url = new URL(hosts.checked(resource));
     const { question, headers: own } = await questionOf(init);
     const given = [...new Headers(init.headers)];
     const headers = { ...Object.fromEntries(given.filter(([header]) => hosts.isOwn(url.href) || !secretHeaders.includes(header))), ...own };
     const server = providerServer(name, url.origin, headers, readTimeout);
-    const answer = await new ServerClient(server).ask(url.pathname + url.search, { ...question, signal });
+    const answer = await new ServerClient(server).ask(url.pathname + url.search, { ...question, signal, isAlone: isSubmission });
     if (!answer.ok) throw await failedCall(answer, server);
     onAnswer?.(answer);
     if (answer.status === 204 || hasNoJson?.(url, init)) return withoutText(answer);
@@ -146,21 +148,23 @@ export async function plainly<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Codes of connections that were never made, so that nothing was sent. */
-const neverSent = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
-
 /** What a submission that failed means. @returns LostSubmission where it may have been accepted */
 export function failureOfSubmission(name: string, error: unknown): unknown {
-  return isLost(error) ? new LostSubmission(`${name} gave no answer to a submission`, { cause: failureIn(error) }) : failureIn(error);
+  return mayBeAccepted(error) ? new LostSubmission(`${name} gave no answer to a submission`, { cause: failureIn(error) }) : failureIn(error);
 }
 
+/** Statuses beside those of 400 and more that say that nothing was made: "ask elsewhere". 302 and 303 are also said once something was made. */
+const sentAway = [301, 307, 308];
+
 /**
- * Whether a submission may have been accepted though there is no answer that says so: the connection broke once it was made, a proxy gave up waiting, the
- * answer was none of the provider's. An answer of the provider's own that is no success says that it was not.
+ * Whether a submission may have been accepted though no answer says so. A status from 400 on blames the request, so that nothing was made; 408 comes from
+ * proxies that gave up waiting. From 500 on, and without an answer that can be read, nobody knows: no provider documents that 503 was not accepted.
  */
-function isLost(error: unknown): boolean {
+function mayBeAccepted(error: unknown): boolean {
   if (!(error instanceof FailedCall)) return true;
-  if (error.answer) return [408, 502, 504].includes(error.answer.status);
-  const { code, class: of, cause } = error.failure;
-  return code === "unavailable" && of === "transient" && !neverSent.includes((cause as { code?: string } | undefined)?.code ?? "");
+  const { failure, answer } = error;
+  // Its judgement of this very request.
+  if (failure.class === "refused" || (failure instanceof Unreachable && failure.isUnsent)) return false;
+  const status = answer?.status ?? Number(failure.details?.["status"]);
+  return !(sentAway.includes(status) || (status >= 400 && status < 500 && status !== 408));
 }

@@ -4,20 +4,20 @@ import type { Json, Profile } from "../profiles/profile.ts";
 /** A request as its provider has accepted it, in a form that can be kept: its id, and where it is asked for. */
 export type Accepted = { id: string } & { [member: string]: Json };
 
-export type Standing = { is: "queued"; /** Requests before it. */ position?: number } | { is: "running" } | { is: "ended" };
+export type Standing = { is: "queued"; /** Requests before it. */ position?: number } | { is: "running" } | { is: "ended"; /** It says of itself that it has failed. */ failure?: EngineError };
 
 export type Outcome =
   /** @property units what the provider has counted for its bill */
   | { is: "made"; answer: unknown; units?: number }
-  /** The provider has ended it without a result, so that the same may be asked for again. */
-  | { is: "failed"; failure: EngineError };
+  /** The provider has ended it without a result, so that the same may be asked for again where nothing was charged. */
+  | { is: "failed"; failure: EngineError; units?: number };
 
 /** The provider may have accepted a request whose answer was lost: nobody knows, and it must not be asked for again. */
 export class LostSubmission extends Error {}
 
 /**
- * A provider's calls for one key. All but `submit` may be repeated. Failures are `EngineError`s: a transient one of the codes `unavailable` and `busy`
- * says that it could not be asked.
+ * A provider's calls for one key. All but `submit` may be repeated. What `standing` and `outcome` throw says nothing of the request: it could not be asked, or
+ * gave an answer that is about something else. The end of a request is what they return.
  */
 export interface Connection {
   /** Why it takes no work now, in a few words without a URL; undefined where it does. Costs nothing. */
@@ -29,6 +29,7 @@ export interface Connection {
   /** @throws LostSubmission; any other failure says that the request was not accepted */
   submit(model: string, input: { [member: string]: Json }, signal: AbortSignal): Promise<Accepted>;
   standing(model: string, accepted: Accepted, signal: AbortSignal): Promise<Standing>;
+  /** Of a request that has ended. */
   outcome(model: string, accepted: Accepted, signal: AbortSignal): Promise<Outcome>;
   /** Resolves also for a request that has ended. */
   cancel(model: string, accepted: Accepted, signal: AbortSignal): Promise<void>;

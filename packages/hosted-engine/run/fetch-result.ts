@@ -1,43 +1,65 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import { moderationIn } from "@atelier/engine/http/moderation-in.ts";
 import { refused } from "@atelier/engine/http/failures.ts";
-import { pause } from "@atelier/engine/pause.ts";
-import type { Connection } from "../providers/provider.ts";
-import { isAway } from "./follow-request.ts";
+import { loadSharp } from "@atelier/media/images/load-sharp.ts";
+import { probeClip } from "@atelier/media/video/probe-clip.ts";
+import type { Connection, Outcome } from "../providers/provider.ts";
+import type { Request } from "./request.ts";
+import { type Meaning, Patience, type Waits } from "./patience.ts";
 
-/** Times that a result is fetched in one attempt, and milliseconds before the second; each further wait is twice as long. */
-const tries = 5;
-const firstWait = 500;
 /** Bytes of a result: a picture of 100 megapixels, a film of a quarter of an hour. */
-const mostBytes = { picture: 256 * 2 ** 20, film: 2 ** 30 };
+const maxBytes = { picture: 256 * 2 ** 20, film: 2 ** 30 };
 
-/** Where an answer has the URL of the result. @param place such as `images.0.url` */
-export function urlIn(answer: unknown, place: string, provider: string): string {
-  const moderation = moderationIn(answer, { blamesRequest: false });
-  if (moderation) throw refused({ name: provider, url: "" }, moderation);
-  const url = place.split(".").reduce<unknown>((value, member) => (value as Record<string, unknown> | null | undefined)?.[member], answer);
-  if (typeof url === "string" && url !== "") return url;
-  const details = { answer: JSON.stringify(answer ?? null).slice(0, 1000) };
-  throw new EngineError("failed", `${provider} named no result at ${place}`, { class: "permanent", reason: "The provider named no result", details });
+export type Result = keyof typeof maxBytes;
+export type Fetched = { is: "fetched"; units?: number } | Extract<Outcome, { is: "failed" }> | { is: "lost"; meaning: Meaning; cause: unknown };
+
+interface Fetching {
+  path: string;
+  waits: Waits;
+  signal: AbortSignal;
+  /** What the request's standing says, where that is that it failed: its result may say more, and need not. */
+  failure?: EngineError;
 }
 
-/** Fetches what was paid for: again where the connection breaks, until it has ended. */
-export async function fetchResult(connection: Connection, url: string, path: string, of: keyof typeof mostBytes, signal: AbortSignal): Promise<void> {
-  for (let done = 1; ; done++) {
+/**
+ * Fetches what was paid for into a file. Whatever goes wrong, all of it is asked for again while it lives: the answer, its file, and a file of the kind that was
+ * ordered.
+ */
+export async function fetchResult(
+  connection: Connection, request: Request, of: Result, { path, waits, signal, failure }: Fetching,
+): Promise<Fetched> {
+  const { model, accepted, entry, host: { provider } } = request;
+  const patience = new Patience("result", waits);
+  for (;;) {
     try {
-      return await connection.fetchResult(url, path, mostBytes[of], signal);
-    } catch (error) {
+      const outcome = await connection.outcome(model, accepted, signal);
+      if (outcome.is === "failed") return outcome;
+      const { answer, units } = outcome;
+      const counted = units === undefined ? {} : { units };
+      const moderation = moderationIn(answer, { blamesRequest: false });
+      if (moderation) return { is: "failed", failure: refused({ name: provider.name, url: "" }, moderation), ...counted };
+      await connection.fetchResult(urlIn(answer, entry.result, provider.name), path, maxBytes[of], signal);
+      await check(path, of);
+      return { is: "fetched", ...counted };
+    } catch (cause) {
       signal.throwIfAborted();
-      // It may be there a moment after the request has ended.
-      const mayCome = isAway(error) || isGone(error);
-      if (!mayCome || done === tries) throw isGone(error) ? expired(error) : error;
-      await pause(Math.max((error as EngineError).retryAfter ?? 0, firstWait * 2 ** (done - 1)), signal);
+      if (failure) return { is: "failed", failure };
+      const meaning = await patience.after(cause, signal);
+      if (meaning) return { is: "lost", meaning, cause };
     }
   }
 }
 
-const isGone = (error: unknown): boolean => error instanceof EngineError && [403, 404, 410].includes(Number(error.details?.["status"]));
+/** Where an answer has the URL of the result. @param place such as `images.0.url` */
+function urlIn(answer: unknown, place: string, provider: string): string {
+  const url = place.split(".").reduce<unknown>((value, member) => (value as Record<string, unknown> | null | undefined)?.[member], answer);
+  if (typeof url === "string" && url !== "") return url;
+  const details = { answer: JSON.stringify(answer ?? null).slice(0, 1000) };
+  throw new EngineError("failed", `${provider} named no result at ${place}`, { reason: "The provider named no result", details });
+}
 
-const expired = (cause: unknown): EngineError => new EngineError("engine_unknown", "the result of a request is no longer there", {
-  reason: "The work was done and charged for, but the provider no longer has its result", cause,
-});
+/** @throws EngineError where a file is none of the kind that was ordered: a page, a picture in the place of a film */
+async function check(path: string, of: Result): Promise<void> {
+  const isFine = of === "film" ? (await probeClip(path)) !== undefined : await (await loadSharp())(path).metadata().then(() => true, () => false);
+  if (!isFine) throw new EngineError("failed", `the result is no ${of}`, { reason: "The provider's result is not what was ordered" });
+}

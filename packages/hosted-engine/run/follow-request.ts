@@ -1,53 +1,40 @@
-import { EngineError, type RemoteContext } from "@atelier/engine/engine.ts";
+import type { EngineError, RemoteContext } from "@atelier/engine/engine.ts";
 import { pause } from "@atelier/engine/pause.ts";
 import type { Accepted, Connection } from "../providers/provider.ts";
+import { type Meaning, Patience, type Waits } from "./patience.ts";
 
-/** Milliseconds between two looks at a request: the first ones, and those at one that takes longer. */
-const interval = { first: 500, later: 2000, after: 20_000 };
-/** Milliseconds for which a provider may be out of reach before the attempt ends; the request goes on there, and the next attempt finds it. */
-const patience = 60_000;
+/** Milliseconds after which a request is looked at less often. */
+const firstLooks = 20_000;
 
-export const isAway = (error: unknown): error is EngineError =>
-  error instanceof EngineError && error.class === "transient" && ["unavailable", "busy", "failed"].includes(error.code);
+export type Followed = { is: "ended"; failure?: EngineError } | { is: "lost"; meaning: Meaning; cause: unknown };
 
-/** Asks again while the provider is away, as far as patience goes. */
-export async function askPatiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+type FollowContext = Pick<RemoteContext, "signal" | "waiting" | "running" | "progress">;
+
+/**
+ * Waits until the provider has ended a request. Its queue is no work: there the job's time stands still, as it does while the provider cannot be asked. An
+ * attempt that follows paid work keeps its slot meanwhile.
+ */
+export async function followRequest(
+  connection: Connection, { model, accepted }: { model: string; accepted: Accepted }, waits: Waits, { signal, waiting, running, progress }: FollowContext,
+): Promise<Followed> {
   const begun = performance.now();
+  const patience = new Patience("poll", waits);
   for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      signal.throwIfAborted();
-      const wait = Math.max(interval.later, error instanceof EngineError ? (error.retryAfter ?? 0) : 0);
-      if (!isAway(error) || performance.now() - begun + wait > patience) throw error;
-      await pause(wait, signal);
-    }
-  }
-}
-
-/** Waits until the provider has ended a request. Its queue is no work: there the job's time stands still. */
-export async function followRequest(connection: Connection, model: string, accepted: Accepted, { signal, waiting, running,
-  progress }: FollowContext): Promise<void> {
-  const begun = performance.now();
-  let lastSeen = begun;
-  for (;;) {
-    let wait = performance.now() - begun < interval.after ? interval.first : interval.later;
     try {
       const standing = await connection.standing(model, accepted, signal);
-      lastSeen = performance.now();
-      if (standing.is === "ended") return running();
+      patience.answered();
       if (standing.is === "queued") waiting(standing.position);
       else {
         running();
+        if (standing.is === "ended") return standing;
         progress(0.2);
       }
-    } catch (error) {
-      if (!isAway(error)) throw error;
-      wait = Math.max(interval.later, error.retryAfter ?? 0);
-      if (performance.now() - lastSeen + wait > patience) throw error;
+    } catch (cause) {
+      waiting();
+      const meaning = await patience.after(cause, signal);
+      if (meaning) return { is: "lost", meaning, cause };
+      continue;
     }
-    await pause(wait, signal);
+    await pause(performance.now() - begun < firstLooks ? waits.look : waits.lookLater, signal);
   }
 }
-
-type FollowContext = Pick<RemoteContext, "signal" | "waiting" | "running" | "progress">;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EngineError } from "@atelier/engine/engine.ts";
 import { engineParts } from "../test/engine-parts.ts";
+import { type Misdeed, say } from "../test/fake.ts";
 
 test("an attempt that dies while its request is worked on is taken up by the next, which pays nothing", async (t) => {
   const { fake, attempt, task } = await engineParts(t);
@@ -44,11 +45,9 @@ test("a submission whose answer is lost ends as unknown, and is asked for once, 
 
 test("a provider that was never reached, or that says no, has accepted nothing: the next attempt submits", async (t) => {
   const { fake, attempt, task, failure } = await engineParts(t);
-  for (const status of [429, 503, 500]) {
-    fake.faults.misdeed = (response) => void response.writeHead(status, { "content-type": "application/json", "retry-after": "20" }).end("{}");
-    const { class: of, retryAfter } = await failure(attempt("edit-image"));
-    assert.deepEqual([of, retryAfter, task.note], ["transient", 20_000, ""], String(status));
-  }
+  fake.faults.misdeed = (response) => void response.writeHead(429, { "content-type": "application/json", "retry-after": "20" }).end("{}");
+  const { class: of, retryAfter } = await failure(attempt("edit-image"));
+  assert.deepEqual([of, retryAfter, task.note], ["transient", 20_000, ""]);
   fake.faults.misdeed = undefined;
   await attempt("edit-image");
   assert.equal(fake.bills.length, 1);
@@ -67,17 +66,6 @@ test("no connection is a failure that passes, before and after the submission", 
   await fake.start();
   assert.equal((await running).files.length, 1);
   assert.equal(fake.submissions, 1);
-});
-
-test("work that was accepted is asked for as a busy server is while its provider is away: three failures do not end its task", async (t) => {
-  const { fake, attempt, task, failure } = await engineParts(t);
-  fake.faults.result = { broken: 5 };
-  const { code, class: of } = await failure(attempt("edit-image"));
-  assert.deepEqual([code, of], ["busy", "transient"], "a busy server uses up no failure");
-  assert.match(task.note, /accepted/);
-  fake.faults.result = {};
-  assert.equal((await attempt("edit-image")).files.length, 1);
-  assert.deepEqual([fake.submissions, fake.bills.length], [1, 1]);
 });
 
 test("a request that the provider has ended without a result is ordered again, by the next attempt alone", async (t) => {
@@ -125,10 +113,11 @@ test("a cancel reaches the request, while it waits and when no attempt lives", a
   assert.deepEqual(fake.left(), []);
 });
 
-test("a queue is waited in, work is work, and looks that are not answered are looked again", async (t) => {
+test("a queue is waited in, as a provider that cannot be asked is, and work is work", async (t) => {
   const { fake, attempt } = await engineParts(t);
-  Object.assign(fake.faults, { queued: 2, looks: 1, away: { status: 503, times: 1 } });
+  const busy: Misdeed = (response) => say(response, 503, { detail: "try again" });
+  Object.assign(fake.faults, { queued: 2, looks: 1, polls: [busy] });
   const turns: string[] = [];
   await attempt("edit-image", { waiting: () => void turns.push("waiting"), running: () => void turns.push("running") });
-  assert.deepEqual(turns, ["waiting", "waiting", "running", "running"]);
+  assert.deepEqual(turns, ["waiting", "waiting", "waiting", "running", "running"]);
 });

@@ -9,38 +9,26 @@ import { type Order, orderOf } from "../offers/order.ts";
 import { chooseEntry, resolve } from "../profiles/choose.ts";
 import { planInput } from "../profiles/plan-input.ts";
 import { microsFor } from "../profiles/price.ts";
-import type { Entry, Profile } from "../profiles/profile.ts";
-import type { Accepted, Connection, Provider } from "../providers/provider.ts";
-import { fetchResult, urlIn } from "./fetch-result.ts";
+import type { Entry } from "../profiles/profile.ts";
+import type { Connection } from "../providers/provider.ts";
+import { fetchResult, type Result } from "./fetch-result.ts";
 import { type Bounds } from "./fit-for-model.ts";
-import { askPatiently, followRequest, isAway } from "./follow-request.ts";
+import { followRequest } from "./follow-request.ts";
 import { readNote, writeNote } from "./note.ts";
+import type { Meaning, Waits } from "./patience.ts";
+import type { Host, Request } from "./request.ts";
 import { sendFiles } from "./send-files.ts";
-import { farewell, submitOnce, unknown } from "./submit-once.ts";
-
-/** A provider that is set up. */
-export interface Host {
-  provider: Provider;
-  profile: Profile;
-  connection: Connection;
-}
-
-interface Request {
-  host: Host;
-  entry: Entry;
-  model: string;
-  accepted: Accepted;
-  uploads: readonly string[];
-}
+import { farewell, isLeftToAnother, submitOnce, unknown } from "./submit-once.ts";
 
 export interface JobHosts {
   all: readonly Host[];
   /** Those that the job may be given to, in order. */
   preferred: readonly Host[];
+  waits: Waits;
 }
 
 /** Has a job done by a provider: submitted once, or found again by its note, followed, fetched and finished. */
-export async function runJob({ all, preferred }: JobHosts, job: EngineJob, context: RemoteContext): Promise<EngineResult> {
+export async function runJob({ all, preferred, waits }: JobHosts, job: EngineJob, context: RemoteContext): Promise<EngineResult> {
   const rising = risingOf(context);
   const order = orderOf(job);
   rising.progress(0.01);
@@ -48,10 +36,10 @@ export async function runJob({ all, preferred }: JobHosts, job: EngineJob, conte
   const request = await found(all, rising.note) ?? (await submitted(preferred, order, job, rising));
   const { host, entry, model, accepted } = request;
   const made = join(job.scratch, "made");
-  const units = await obtained(request, made, jobClasses[job.kind], rising);
+  const units = await obtained(request, order, { path: made, of: jobClasses[job.kind], waits }, rising);
   await discard(host.connection, request.uploads);
   rising.progress(0.92);
-  const { files, sourceType } = await finish(job, made, rising.signal).catch(asPermanent);
+  const { files, sourceType } = await finish(job, made, rising.signal).catch(asPaid);
   rising.signal.throwIfAborted();
   rising.progress(1);
   const { notApplied } = planInput(entry, order);
@@ -105,46 +93,56 @@ async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, c
   throw new EngineError("unavailable", `no provider does this ${job.kind}`, { class: "permanent", reason: "No provider does this work" });
 }
 
-/** Waits for the result and writes it into a file. @returns what the provider has counted for its bill */
-async function obtained(request: Request, path: string, of: "picture" | "film", context: RemoteContext): Promise<number | undefined> {
+/** What was made, in a file, and what the provider has counted for its bill. @throws EngineError for a request that gave nothing, with what it has cost */
+async function obtained(request: Request, order: Order, { path, of, waits }: Obtaining, context: RemoteContext): Promise<number | undefined> {
   const { host: { connection, provider }, entry, model, accepted, uploads } = request;
   const { signal } = context;
   let isEnded = false;
-  let failure: EngineError;
   try {
-    await followRequest(connection, model, accepted, context);
+    const followed = await followRequest(connection, request, waits, context);
+    if (followed.is === "lost") throw lostOn(provider.name, followed);
     isEnded = true;
     context.progress(0.85);
-    const outcome = await askPatiently(() => connection.outcome(model, accepted, signal), signal);
-    if (outcome.is === "failed") {
-      // It has ended without a result: whoever repeats the job may order it again.
-      await context.keepNote(writeNote(undefined));
-      await discard(connection, uploads);
-      failure = outcome.failure;
-    } else {
-      await fetchResult(connection, urlIn(outcome.answer, entry.result, provider.name), path, of, signal);
-      return outcome.units;
-    }
+    const fetched = await fetchResult(connection, request, of, { path, waits, signal, ...(followed.failure && { failure: followed.failure }) });
+    if (fetched.is === "lost") throw lostResult(fetched);
+    if (fetched.is === "fetched") return fetched.units;
+    // It has ended without a result: whoever repeats the job may order it again.
+    await context.keepNote(writeNote(undefined));
+    throw charged(fetched.failure, costOf(entry, order, fetched.units ?? 0));
   } catch (error) {
-    const isLeft = signal.aborted ? isLeftToAnother(signal.reason) : isAway(error);
+    const isLeft = signal.aborted && isLeftToAnother(signal.reason);
     if (!isEnded && !isLeft) await connection.cancel(model, accepted, AbortSignal.timeout(farewell)).catch(() => {});
-    if (!isLeft && !isAway(error)) await discard(connection, uploads);
+    if (!isLeft) await discard(connection, uploads);
     signal.throwIfAborted();
-    if (isAway(error)) throw askedAgain(error, provider.name);
-    throw isForgotten(error) ? unknown(provider.name, error) : error;
+    throw error;
   }
-  throw failure;
 }
 
-/**
- * A request goes on, or lies there done, while its provider is away: that is no failure of the task, which would be given up after three. It is asked again as
- * a busy server is, for an hour.
- */
-function askedAgain(cause: EngineError, provider: string): EngineError {
-  const { message, retryAfter } = cause;
-  return new EngineError("busy", message, {
-    reason: `The provider ${provider} has accepted the work, and does not answer`, cause, ...(retryAfter !== undefined && { retryAfter }),
-  });
+interface Obtaining {
+  path: string;
+  of: Result;
+  waits: Waits;
+}
+
+const inWords = "it may have been done and charged for: look at your requests there before you order it again";
+
+/** Why asking for a request has ended. */
+function lostOn(provider: string, { meaning, cause }: { meaning: Meaning; cause: unknown }): EngineError {
+  const says = meaning === "gone" ? "no longer knows the work that it has accepted" : "has accepted the work, and gives no answer about it that is of use";
+  return new EngineError("engine_unknown", `${provider} ${says}`, { reason: `The provider ${provider} ${says}: ${inWords}`, cause });
+}
+
+function lostResult({ meaning, cause }: { meaning: Meaning; cause: unknown }): EngineError {
+  if (cause instanceof EngineError && cause.code === "engine_unknown") return cause;
+  const why = cause instanceof EngineError ? cause.reason : undefined;
+  const says = meaning === "gone" ? "the provider no longer has its result" : `its result cannot be had${why === undefined ? "" : `. ${why}`}`;
+  return new EngineError("engine_unknown", `a result is lost (${meaning})`, { reason: `The work was done and may be charged for, but ${says}`, cause });
+}
+
+/** What was charged for is ordered again by nobody but the caller. */
+function charged(failure: EngineError, cost: EngineResult["cost"]): EngineError {
+  if (!cost?.reported || cost.micros === 0) return failure;
+  return EngineError.from({ ...failure.report, class: failure.class === "transient" ? "permanent" : failure.class, cost });
 }
 
 /** Inputs live on by themselves for a while where they cannot be deleted: no task fails of that. */
@@ -154,17 +152,10 @@ export async function discard(connection: Connection, uploads: readonly string[]
 
 const isUnknown = (error: unknown): boolean => error instanceof EngineError && error.code === "engine_unknown";
 
-/** Another attempt goes on with it: what is paid for is not cancelled. */
-const isLeftToAnother = (reason: unknown): boolean => reason instanceof EngineError && reason.code === "unavailable";
-
-/** The provider no longer knows a request that it has accepted. */
-const isForgotten = (error: unknown): boolean => error instanceof EngineError && error.class === "permanent" && [404,
-  410].includes(Number(error.details?.["status"]));
-
-/** What was made is as it is: fetched again, it would be the same. */
-function asPermanent(error: unknown): never {
+/** What was made was paid for, and is as it is: fetched again, it would be the same. */
+function asPaid(error: unknown): never {
   if (!(error instanceof EngineError) || error.code !== "failed") throw error;
-  throw new EngineError("failed", error.message, { class: "permanent", reason: "The provider's result is not what was ordered", cause: error });
+  throw new EngineError("engine_unknown", error.message, { reason: "The work was done and may be charged for, but its result is not what was ordered", cause: error });
 }
 
 function boundsIn({ kind, lengths = {} }: Entry, order: Order, file: LocalFile): { bounds: Bounds; parameter: string } | undefined {

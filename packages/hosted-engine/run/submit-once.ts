@@ -3,10 +3,12 @@ import type { Json } from "../profiles/profile.ts";
 import { type Accepted, type Connection, LostSubmission } from "../providers/provider.ts";
 import { type Note, writeNote } from "./note.ts";
 
-/** Milliseconds that an aborted job waits for the answer to its submission: a request whose id is not known cannot be cancelled. */
+/** Milliseconds that an aborted job waits for the answer to its submission. One that comes later is cancelled all the same, while this process lives. */
 const answerPatience = 900;
 /** Milliseconds for a request to be cancelled that nobody holds any more. */
 export const farewell = 900;
+/** The same where no job waits for that. */
+const lateFarewell = 10_000;
 
 export interface Submission {
   connection: Connection;
@@ -29,21 +31,39 @@ export async function submitOnce({ connection, provider, entry, model, input, up
   const note = (rest: { submitting: true } | { accepted: Accepted }): string => writeNote({ ...about, ...rest } as Note);
   await keepNote(note({ submitting: true }));
   signal.throwIfAborted();
-  const late = new AbortController();
-  const abortLater = () => void setTimeout(() => late.abort(signal.reason), answerPatience).unref();
-  signal.addEventListener("abort", abortLater, { once: true });
-  const accepted = await connection.submit(model, input, late.signal).catch(async (error: unknown) => {
+  // Nothing aborts it: read timeouts end it.
+  const submitted = connection.submit(model, input, new AbortController().signal);
+  const late = lateAfter(signal);
+  const accepted = await Promise.race([submitted, late.promise]).catch(async (error: unknown) => {
+    if (error === late.reason) {
+      // Nobody waits for the answer but this.
+      if (!isLeftToAnother(signal.reason)) void submitted.then((accepted) => connection.cancel(model, accepted, AbortSignal.timeout(lateFarewell))).catch(() => {});
+      throw signal.reason;
+    }
     if (error instanceof LostSubmission) throw unknown(provider, error);
     // It was not accepted: the next attempt may submit it.
     await keepNote(writeNote(undefined)).catch(() => {});
     throw error;
-  }).finally(() => signal.removeEventListener("abort", abortLater));
+  }).finally(late.stop);
   await keepNote(note({ accepted })).catch(async (error: unknown) => {
     await connection.cancel(model, accepted, AbortSignal.timeout(farewell)).catch(() => {});
     throw error;
   });
   return accepted;
 }
+
+/** Rejects a while after the signal has aborted. */
+function lateAfter(signal: AbortSignal): { promise: Promise<never>; reason: Error; stop(): void } {
+  const reason = new Error("the job has ended");
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  const abort = () => void setTimeout(() => reject(reason), answerPatience);
+  signal.addEventListener("abort", abort, { once: true });
+  return { promise, reason, stop: () => signal.removeEventListener("abort", abort) };
+}
+
+/** Another attempt goes on with it: what is paid for is not cancelled. */
+export const isLeftToAnother = (reason: unknown): boolean => reason instanceof EngineError && reason.code === "unavailable";
 
 /** Nobody can know whether the provider works on the request. */
 export const unknown = (provider: string, cause?: unknown): EngineError =>

@@ -7,7 +7,11 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import { makeSampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import { createEngine } from "../hosted-engine.ts";
+import type { Waits } from "../run/patience.ts";
 import { type FakeName, fakeProviders } from "./fakes.ts";
+
+/** Those of an hour in seconds. */
+const shortWaits: Waits = { look: 20, lookLater: 20, first: 10, longest: 100, silent: 1000, gone: 300, odd: 4 };
 
 /** A fake, an engine for it and attempts at one task, which have its note in common as the service keeps it. */
 export async function engineParts(t: TestContext, provider: FakeName = "fal") {
@@ -17,7 +21,7 @@ export async function engineParts(t: TestContext, provider: FakeName = "fal") {
     await fake.dispose();
     await rm(folder, { recursive: true, force: true });
   });
-  const engine = createEngine({ ...fake.settings, readTimeout: 2 });
+  const engine = createEngine({ ...fake.settings, readTimeout: 2, waits: shortWaits });
   const jobs = await makeSampleJobs(folder);
   const task = { note: "" };
   const attempt = async (kind: JobKind, changes: Partial<RemoteContext> = {}): Promise<EngineResult> => {

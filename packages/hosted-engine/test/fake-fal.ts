@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { accept, type Fake, type FakeRequest, look, say, serveResult, startFake, textOf } from "./fake.ts";
+import { accept, type Fake, type FakeRequest, look, misanswered, say, serveResult, startFake, textOf } from "./fake.ts";
 import { falSchemas } from "./fal-schemas.ts";
 import { judge, judgeFiles } from "./judge.ts";
 import type { Drawing } from "./make-result.ts";
@@ -21,7 +21,7 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
   const path = rest.join("/");
   if (host === "results") return serveResult(fake, request, response);
   if (host === "v3b.fal.media") return store(fake, path.replace(/^upload\//, ""), request, response);
-  if (request.headers.authorization !== `Key ${fakeKey}`) {
+  if (request.headers.authorization !== `Key ${fake.key}`) {
     return say(response, 401, { detail: `Cannot access application: invalid key ${request.headers.authorization}` });
   }
   if (host === "api.fal.ai") return say(response, 200, { prices: [] });
@@ -37,7 +37,7 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
   const known = fake.requests.get(id);
   if (!known) return say(response, 404, { status: "NOT_FOUND" });
   if (verb === "status") return status(fake, known, response);
-  return verb === "cancel" ? cancel(fake, known, response) : result(known, response);
+  return verb === "cancel" ? cancel(fake, known, response) : result(fake, known, response);
 }
 
 async function submit(fake: Fake, model: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -52,9 +52,9 @@ async function submit(fake: Fake, model: string, request: IncomingMessage, respo
   const all = complaints.length > 0 ? complaints : await judgeFiles(falSchemas, model, input, fake.files);
   const lifecycle = request.headers["x-fal-object-lifecycle-preference"] as string | undefined;
   const refused = all.length > 0 ? { made: { status: 422, body: { detail: all } } } : {};
-  if (!accept(fake, request, response, { id, model, input, lifecycle, ...refused })) return;
+  if (!(await accept(fake, request, response, { id, model, input, lifecycle, ...refused }))) return;
   const [owner, alias] = model.split("/");
-  const base = `${fake.url}/queue.fal.run/${owner}/${alias}/requests/${id}`;
+  const base = `${fake.faults.elsewhere ?? `${fake.url}/queue.fal.run`}/${owner}/${alias}/requests/${id}`;
   say(response, 200, { status: "IN_QUEUE", request_id: id, response_url: base, status_url: `${base}/status`, cancel_url: `${base}/cancel`, queue_position: 0 });
 }
 
@@ -63,14 +63,19 @@ const words = { queued: "IN_QUEUE", running: "IN_PROGRESS", ended: "COMPLETED", 
 async function status(fake: Fake, request: FakeRequest, response: ServerResponse): Promise<void> {
   if (!(await look(fake, request, response, () => drawingOf(fake, request)))) return;
   const position = request.state === "queued" ? { queue_position: fake.faults.queued - request.looks } : {};
-  say(response, 200, { status: words[request.state], request_id: request.id, ...position });
+  const { made } = request;
+  // As at fal, the status of what has failed beside the model says so.
+  const failed = request.state === "ended" && made && "status" in made && made.status >= 500 ? (made.body as object) : {};
+  say(response, 200, { ...failed, status: words[request.state], request_id: request.id, ...position });
 }
 
-async function result(request: FakeRequest, response: ServerResponse): Promise<void> {
+async function result(fake: Fake, request: FakeRequest, response: ServerResponse): Promise<void> {
   if (request.state === "cancelled") return say(response, 499, { detail: "Request was cancelled", error_type: "client_cancelled" });
   if (request.state !== "ended") return say(response, 400, { detail: "Request is still in progress", status: words[request.state] });
+  if (misanswered(fake, request, response)) return;
   const { made, model } = request;
   if (made && "status" in made) return say(response, made.status, made.body, made.headers);
+  if (fake.faults.result.none) return say(response, 200, { seed: 1 }, { "x-fal-billable-units": "1" });
   const file = { url: made!.url, content_type: "application/octet-stream" };
   const body = model.includes("bria") ? { image: file, seed: 1 } : isPicture(model) ? { images: [file], seed: 1 } : { video: file };
   say(response, 200, body, { "x-fal-request-id": request.id, "x-fal-billable-units": "1" });

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
-import { accept, type Fake, type FakeRequest, look, say, serveResult, startFake, textOf } from "./fake.ts";
+import { accept, bytesOf, type Fake, type FakeRequest, look, say, serveResult, startFake, textOf } from "./fake.ts";
 import { googleSchemas } from "./google-schemas.ts";
 import { judge, type StoredFile } from "./judge.ts";
 import type { Drawing } from "./make-result.ts";
@@ -16,7 +16,7 @@ const complain = (response: ServerResponse, code: number, status: string, messag
 
 async function answer(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url!, "http://google");
-  if (request.headers["x-goog-api-key"] !== googleKey) return complain(response, 400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.");
+  if (request.headers["x-goog-api-key"] !== fake.key) return complain(response, 400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.");
   if (pathname.startsWith("/results/")) return serveResult(fake, request, response);
   if (pathname === "/v1beta/models") return say(response, 200, { models: [{ name: "models/gemini-3.1-flash-image" }] });
   if (pathname === "/v1beta/interactions") return submit(fake, request, response);
@@ -49,7 +49,7 @@ async function submit(fake: Fake, request: IncomingMessage, response: ServerResp
   const sharp = await loadSharp();
   const areRead = await Promise.all(pictures.map((bytes) => sharp(bytes).metadata().then(() => true, () => false)));
   if (areRead.includes(false)) return complain(response, 400, "INVALID_ARGUMENT", "Unable to process input image.");
-  const taken = accept(fake, request, response, { id: `v1_${crypto.randomUUID()}`, model: input.model, input });
+  const taken = await accept(fake, request, response, { id: `v1_${crypto.randomUUID()}`, model: input.model, input });
   if (taken) say(response, 200, await interactionOf(fake, taken));
 }
 
@@ -76,11 +76,12 @@ async function interactionOf(fake: Fake, { id, model, state, made }: FakeRequest
   const ending = state === "ended" && made !== undefined && "status" in made ? (made.body as Record<string, unknown>) : {};
   const status = { queued: "queued", running: "in_progress", ended: "completed", cancelled: "cancelled" }[state];
   const file = isMade ? fake.files.get(`${fake.url}/results/${id}`) : undefined;
-  const step = file && { type: "model_output", content: [await contentOf(file, (made as { url: string }).url)] };
+  const step = file && !fake.faults.result.none && { type: "model_output", content: [await contentOf(fake, file, (made as { url: string }).url)] };
   return { id, object: "interaction", model, status, created: "2026-11-26T10:00:00Z", steps: step ? [step] : [], ...ending };
 }
 
-async function contentOf({ path, type }: StoredFile, url: string): Promise<Record<string, unknown>> {
+async function contentOf(fake: Fake, file: StoredFile, url: string): Promise<Record<string, unknown>> {
+  const { type } = file;
   if (type.startsWith("video/")) return { type: "video", mime_type: type, uri: url };
-  return { type: "image", mime_type: type, data: (await readFile(path)).toString("base64") };
+  return { type: "image", mime_type: type, data: (await bytesOf(fake, file)).toString("base64") };
 }

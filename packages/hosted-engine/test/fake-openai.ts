@@ -1,8 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
-import { accept, type Fake, type FakeRequest, formOf, look, say, startFake, textOf } from "./fake.ts";
+import { accept, bytesOf, type Fake, type FakeRequest, formOf, look, say, startFake, textOf } from "./fake.ts";
 import { judge, judgeFiles } from "./judge.ts";
 import { openaiSchemas } from "./openai-schemas.ts";
 
@@ -16,7 +16,7 @@ const complain = (response: ServerResponse, status: number, message: string, cod
 
 async function answer(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url!, "http://openai").pathname;
-  if (request.headers.authorization !== `Bearer ${openaiKey}`) {
+  if (request.headers.authorization !== `Bearer ${fake.key}`) {
     return complain(response, 401, `Incorrect API key provided: ${request.headers.authorization}.`, "invalid_api_key");
   }
   if (path === "/v1/models") return say(response, 200, { object: "list", data: [{ id: "gpt-image-2", object: "model" }] });
@@ -66,7 +66,7 @@ async function submit(fake: Fake, request: IncomingMessage, response: ServerResp
   if (complaints.length > 0) return complain(response, 400, complaints.map(({ msg }) => msg).join("; "), "invalid_value", complaints[0]!.loc.join("."));
   const faults = [...await judgeFiles(openaiSchemas, "response", input, fake.files), ...await maskFaults(fake, input)];
   if (faults.length > 0) return complain(response, 400, faults.map(({ msg }) => msg).join("; "), "invalid_image");
-  const taken = accept(fake, request, response, { id: `resp_${crypto.randomUUID()}`, model: "gpt-image-2", input });
+  const taken = await accept(fake, request, response, { id: `resp_${crypto.randomUUID()}`, model: "gpt-image-2", input });
   if (taken) say(response, 200, await responseOf(fake, taken));
 }
 
@@ -94,7 +94,7 @@ async function responseOf(fake: Fake, { id, state, made }: FakeRequest): Promise
   const status = { queued: "queued", running: "in_progress", ended: "completed", cancelled: "cancelled" }[state];
   const stored = isMade ? fake.files.get((made as { url: string }).url) : undefined;
   if (isMade) fake.fetched++;
-  const result = stored ? (await readFile(stored.path)).toString("base64") : null;
+  const result = stored && !fake.faults.result.none ? (await bytesOf(fake, stored)).toString("base64") : null;
   const call = { id: `ig_${id}`, type: "image_generation_call", status: isMade ? "completed" : "failed", result, output_format: "png" };
   return { id, object: "response", status, background: true, error: null, incomplete_details: null, output: isMade ? [call] : [], ...ending };
 }

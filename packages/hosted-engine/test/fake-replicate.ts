@@ -18,7 +18,7 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
     if (request.headers.authorization !== undefined) return say(response, 400, { detail: "a key came along" });
     return serveResult(fake, request, response);
   }
-  if (request.headers.authorization !== `Bearer ${replicateKey}`) {
+  if (request.headers.authorization !== `Bearer ${fake.key}`) {
     const detail = `You did not pass a valid authentication token: ${request.headers.authorization}`;
     return say(response, 401, { title: "Unauthenticated", detail, status: 401 });
   }
@@ -72,7 +72,7 @@ async function submit(fake: Fake, model: string, request: IncomingMessage, respo
   }
   const faults = await judgeFiles(replicateSchemas, model, input, fake.files);
   const refused = faults.length > 0 ? { made: { status: 200, body: { error: faults.map(({ msg }) => msg).join("; ") } } } : {};
-  const taken = accept(fake, request, response, { id: crypto.randomUUID(), model, input, ...refused });
+  const taken = await accept(fake, request, response, { id: crypto.randomUUID(), model, input, ...refused });
   if (taken) say(response, 201, predictionOf(fake, taken));
 }
 
@@ -83,10 +83,10 @@ function predictionOf(fake: Fake, request: FakeRequest): Record<string, unknown>
   const { removed = false } = fake.faults;
   const url = isMade ? (made as { url: string }).url : null;
   const status = { queued: "starting", running: "processing", ended: isFailed ? "failed" : "succeeded", cancelled: "canceled" }[state];
-  const base = `${fake.url}/v1/predictions/${id}`;
+  const base = `${fake.faults.elsewhere ?? fake.url}/v1/predictions/${id}`;
   return {
     id, model, version: "hidden", input: removed ? {} : input, logs: "", status, data_removed: removed && isMade,
-    output: isMade && !removed ? (isList(model) ? [url] : url) : null,
+    output: isMade && !removed && !fake.faults.result.none ? (isList(model) ? [url] : url) : null,
     error: isFailed ? ((made.body as { error?: string }).error ?? "failed") : null,
     created_at: "2026-11-26T10:00:00.000Z", urls: { get: base, cancel: `${base}/cancel` }, metrics: isMade ? { predict_time: 1 } : {},
   };

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import type { StoredFile } from "./judge.ts";
 import { type Drawing, makeResult } from "./make-result.ts";
@@ -27,21 +28,31 @@ export interface FakeRequest {
   making?: Promise<void>;
 }
 
+/** In the place of an answer. */
+export type Misdeed = (response: ServerResponse, request: IncomingMessage) => void;
+
 /** What a fake does wrong, or slowly. Each may be changed while it runs. */
 export interface FakeFaults {
   /** In the place of an answer to a submission. */
-  misdeed?: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
+  misdeed?: Misdeed | undefined;
+  /** In the place of an answer to a submission that was accepted. */
+  takenMisdeed?: Misdeed | undefined;
   /** Submissions that are accepted, and whose answer never comes. */
   loseAnswers: number;
   /** Looks at a request while it waits, and while it is worked on. */
   queued: number;
   looks: number;
-  /** Looks that are answered with this status. */
-  away: { status: number; times: number };
+  /** In the place of answers to looks at requests that have not ended, and to what is asked of those that have: the first of the list, until none is left. */
+  polls: Misdeed[];
+  results: Misdeed[];
+  /** What an acceptance names in the place of the provider's own URLs. */
+  elsewhere?: string | undefined;
+  /** Milliseconds before a submission that was accepted is answered. */
+  slowness: number;
   /** What comes of the next requests in the place of a result. */
   endings: Ending[];
-  /** The result: fetched with cut connections first, gone, on a host of others, endless, no picture. */
-  result: { broken?: number; status?: number; url?: string; endless?: boolean; html?: boolean };
+  /** The result: fetched with cut connections first, gone, on a host of others, endless, none or another file. */
+  result: { broken?: number; status?: number; url?: string; endless?: boolean; file?: { type: string; bytes: Buffer | string }; none?: boolean };
   /** What was made is removed before anybody has fetched it. */
   removed?: boolean;
 }
@@ -51,6 +62,8 @@ export interface Fake {
   provider: string;
   settings: Record<string, string>;
   url: string;
+  /** The key that it takes now. */
+  key: string;
   requests: Map<string, FakeRequest>;
   /** What was handed over and not deleted, by URL or id. */
   files: Map<string, StoredFile>;
@@ -86,8 +99,8 @@ export async function startFake({ provider, key, answer }: Dialect): Promise<Fak
   let server: Server | undefined;
   let port = 0;
   const fake: Fake = {
-    provider, folder, url: "", settings: {}, requests: new Map(), files: new Map(), submissions: 0, bills: [], cancels: [], fetched: 0, uploads: 0,
-    inputs: new Set(), faults: { loseAnswers: 0, queued: 0, looks: 0, away: { status: 503, times: 0 }, endings: [], result: {} },
+    provider, folder, url: "", key, settings: {}, requests: new Map(), files: new Map(), submissions: 0, bills: [], cancels: [], fetched: 0, uploads: 0,
+    inputs: new Set(), faults: { loseAnswers: 0, queued: 0, looks: 0, polls: [], results: [], slowness: 0, endings: [], result: {} },
     left: () => [...fake.requests.values()].filter(({ state }) => state === "queued" || state === "running").map(({ id, model }) => `${model} ${id}`),
     async kill() {
       server?.closeAllConnections();
@@ -100,7 +113,7 @@ export async function startFake({ provider, key, answer }: Dialect): Promise<Fak
       await new Promise((resolve) => server!.once("listening", resolve));
       ({ port } = server.address() as AddressInfo);
       fake.url = `http://127.0.0.1:${port}`;
-      fake.settings = { [`${provider}Key`]: key, [`${provider}Url`]: fake.url };
+      fake.settings = { [`${provider}Key`]: fake.key, [`${provider}Url`]: fake.url };
     },
     async dispose() {
       await fake.kill();
@@ -128,11 +141,13 @@ export async function formOf(request: IncomingMessage): Promise<FormData> {
 }
 
 /** Takes a request, unless the fake is to do something else with it; a submission whose answer is lost is taken, too. */
-export function accept(
+export async function accept(
   fake: Fake, request: IncomingMessage, response: ServerResponse, accepted: Omit<FakeRequest, "state" | "looks">,
-): FakeRequest | undefined {
+): Promise<FakeRequest | undefined> {
   const taken: FakeRequest = { ...accepted, state: "queued", looks: 0 };
   fake.requests.set(taken.id, taken);
+  if (fake.faults.slowness > 0) await sleep(fake.faults.slowness);
+  if (fake.faults.takenMisdeed) return void fake.faults.takenMisdeed(response, request);
   if (fake.faults.loseAnswers === 0) return taken;
   fake.faults.loseAnswers--;
   response.destroy();
@@ -145,12 +160,8 @@ export function accept(
  * @returns false where the look itself fails, and is answered
  */
 export async function look(fake: Fake, request: FakeRequest, response: ServerResponse, drawing: () => Promise<Drawing> | Drawing): Promise<boolean> {
-  const { queued, looks, away } = fake.faults;
-  if (away.times > 0) {
-    away.times--;
-    say(response, away.status, { detail: "try again" }, { "retry-after": "1" });
-    return false;
-  }
+  const { queued, looks } = fake.faults;
+  if (misanswered(fake, request, response)) return false;
   request.looks++;
   if (request.state === "queued" && request.looks > queued) request.state = "running";
   if (request.state === "running" && request.looks > queued + looks) {
@@ -160,6 +171,13 @@ export async function look(fake: Fake, request: FakeRequest, response: ServerRes
     }));
   }
   return true;
+}
+
+/** Whether the next answer about a request is a wrong one, which is given. */
+export function misanswered({ faults: { polls, results } }: Fake, { state }: FakeRequest, response: ServerResponse): boolean {
+  const misdeed = (state === "ended" ? results : polls).shift();
+  misdeed?.(response, response.req);
+  return misdeed !== undefined;
 }
 
 async function complete(fake: Fake, request: FakeRequest, drawing: () => Promise<Drawing> | Drawing): Promise<void> {
@@ -175,6 +193,9 @@ async function complete(fake: Fake, request: FakeRequest, drawing: () => Promise
   if (request.state !== "cancelled") request.state = "ended";
 }
 
+/** What is in a result. */
+export const bytesOf = async ({ faults }: Fake, { path }: StoredFile): Promise<Buffer> => Buffer.from(faults.result.file?.bytes ?? (await readFile(path)));
+
 /** The store of results. */
 export async function serveResult(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
   fake.fetched++;
@@ -183,7 +204,7 @@ export async function serveResult(fake: Fake, request: IncomingMessage, response
     return void response.writeHead(200, { "content-length": 1000 }).write("x", () => request.socket.resetAndDestroy());
   }
   if (faults.status !== undefined) return say(response, faults.status, { detail: "gone" });
-  if (faults.html) return void response.writeHead(200, { "content-type": "text/html" }).end("<html><body>Welcome</body></html>");
+  if (faults.file) return void response.writeHead(200, { "content-type": faults.file.type }).end(faults.file.bytes);
   if (faults.endless) return pour(response);
   const file = removed ? undefined : fake.files.get(`${fake.url}${request.url}`);
   if (!file) return say(response, 404, { detail: "gone" });

@@ -62,13 +62,13 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const endpoints = await loadEndpoints(replacements.endpoints);
   const onReadiness = () => void signals.emit("created");
   const openedEngines = await openEngines(config, database, { folder: replacements.engines, log, notices, onReadiness });
-  const { engines, settingsOf } = openedEngines;
+  const { engines, settingsOf, settingsNow } = openedEngines;
   const tracing = await openTracing(version);
   const scratchRoot = join(dataDir, "scratch");
   const identity = new SigningIdentity(database, join(dataDir, "provenance"));
   return {
     config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, audit, bootstrap, secret, temporary, links,
-    outbound, notices, signals, cells, inspection, endpoints, engines, settingsOf, openedEngines, tracing, identity,
+    outbound, notices, signals, cells, inspection, endpoints, engines, settingsOf, settingsNow, openedEngines, tracing, identity,
     safety: safetyOf(config), budgets: budgetsOfAll(config),
   };
 }

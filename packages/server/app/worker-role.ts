@@ -16,13 +16,13 @@ export const noSlots: WorkSlots = () => ({ busy: 0, total: 0 });
 
 /** What carries out tasks: a worker, and the processes that it gives jobs to. */
 export function workerRole(shared: Shared, catalogs: Catalogs, replacements: Replacements) {
-  const { config, log, stores, links, outbound, signals, cells, inspection, endpoints, engines, settingsOf, identity, scratchRoot, tracing } = shared;
+  const { config, log, stores, links, outbound, signals, cells, inspection, endpoints, engines, settingsOf, settingsNow, identity, scratchRoot, tracing } = shared;
   const { safety, budgets } = shared;
   const { database, objects } = stores;
   const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder, config.jobMemory, cells);
   const { icons, sounds, music } = catalogs;
   const worker = openWorker(config, {
-    ...stores, links, outbound, signals, engines, settingsOf, processes, identity, scratchRoot, log, tracing, safety, budgets,
+    ...stores, links, outbound, signals, engines, settingsOf, settingsNow, processes, identity, scratchRoot, log, tracing, safety, budgets,
     checkFile: inspection.checkFile,
     endpointOf: (path) => endpointOf(endpoints, path),
     materialsIn: (folder) => catalogMaterials({ icons, sounds, music, objects, svgOf: (id) => iconSvg(database.db, id) }, folder),

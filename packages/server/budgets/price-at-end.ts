@@ -1,4 +1,4 @@
-import type { EngineErrorCode } from "@atelier/engine/engine-error.ts";
+import type { Charge, EngineErrorCode } from "@atelier/engine/engine-error.ts";
 import type { EngineResult } from "@atelier/engine/engine.ts";
 import { isCharged, type Offer } from "../engines/offer.ts";
 import type { Booking } from "../store/database/accounts/budgets.ts";
@@ -44,10 +44,14 @@ const free: readonly (EngineErrorCode | "budget_exhausted")[] = [
  * What a task has cost that gave nothing: what was reserved, where it may have been charged (the engine does not know, or the job was sent and nobody has
  * heard of its end), otherwise nothing.
  * @param code the engine's own, or `cancelled`; undefined for a failure that no engine has named
+ * @param cost what the provider has charged all the same, where it says that
  */
-export function priceOfFailure(task: Spent, code: EngineErrorCode | "cancelled" | "budget_exhausted" | undefined): PriceAtEnd | undefined {
+export function priceOfFailure(
+  task: Spent, code: EngineErrorCode | "cancelled" | "budget_exhausted" | undefined, cost?: Charge,
+): PriceAtEnd | undefined {
   const before = priceOf(task);
   if (!before) return undefined;
+  if (cost && isAmount(cost)) return ended(task, before, { ...before, micros: cost.micros, ...(cost.reported && { reported: true as const }) });
   const isFree = code !== undefined && (free as readonly string[]).includes(code);
   const isOwed = code === "engine_unknown" || (!isFree && wasSentBy(task, before.engine));
   const { micros, ...price } = before;

@@ -2,6 +2,7 @@ import type { Micros } from "@atelier/engine/engine.ts";
 import { dollarsOf } from "../config/dollars.ts";
 import { isCharged, type Offer } from "../engines/offer.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
+import { noteIn } from "../tasks/stored-note.ts";
 
 /** What a task costs, as `price_json` keeps it. */
 export interface StoredPrice {
@@ -29,9 +30,16 @@ export function priceAt(offer: Offer, at: number): StoredPrice | undefined {
   return { ...(quote && { micros: quote.micros }), engine, ...(provider !== undefined && { provider }), ...(quote && { model: quote.model }), at };
 }
 
-/** Whether an engine has kept a note for the task, as engines do before they send a job to where it costs something. */
-export function wasSentBy({ note_json: json }: Pick<TaskRow, "note_json">, engine: string): boolean {
-  return json !== null && (JSON.parse(json) as { engine: string }).engine === engine;
+/** Whether an engine has kept a note for the task, as engines do before they send a job to where it costs something. An empty one takes it back. */
+export function wasSentBy(task: Pick<TaskRow, "note_json">, engine: string): boolean {
+  const kept = noteIn(task);
+  return kept?.engine === engine && kept.note !== "";
+}
+
+/** The engine that a task was sent to where it is paid for: no other takes it over while that one is there. */
+export function paidEngineOf(task: Pick<TaskRow, "note_json" | "price_json">): string | undefined {
+  const engine = task.note_json === null ? undefined : priceOf(task)?.engine;
+  return engine !== undefined && wasSentBy(task, engine) ? engine : undefined;
 }
 
 /** What of a price callers see. */

@@ -15,6 +15,8 @@ export interface OpenEngines {
   engines: EngineRouter;
   /** The settings that an engine was made with, for the processes that run its jobs. */
   settingsOf(engine: Engine): unknown;
+  /** Those of the engine of this id that is used now. */
+  settingsNow(engine: string): unknown;
   /** What the settings alone say. */
   configured: ConfiguredEngines;
   /** Tells this process and all others that an operator has chosen something else. Resolves when it is in use here. */
@@ -65,6 +67,7 @@ export async function openEngines(config: Config, database: Database, { folder, 
   return {
     engines,
     settingsOf: (engine) => made.settingsOf(engine),
+    settingsNow: (engine) => made.settingsNow(engine),
     configured,
     choiceChanged() {
       notices.send([changed]);
@@ -99,6 +102,11 @@ class MadeEngines {
     }));
     this.#now = new Map(next);
     return next.map(([, engine]) => engine);
+  }
+
+  settingsNow(id: string): unknown {
+    const engine = [...this.#now.values()].find((one) => one.id === id);
+    return engine && this.#settings.get(engine);
   }
 
   settingsOf(engine: Engine): unknown {

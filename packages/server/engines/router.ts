@@ -87,6 +87,11 @@ export class EngineRouter {
     return this.#addressed(wanted).find((engine) => engine.refusal(wanted) === undefined)?.engine;
   }
 
+  /** The engine of this id, ready or not; undefined where it is not used. */
+  named(id: string): Engine | undefined {
+    return this.#engines.find(({ engine }) => engine.id === id)?.engine;
+  }
+
   /** What the engine that would get a job now asks for it; undefined when none is ready. */
   offer(order: Addressed<PricedOrder>): Offer | undefined {
     const engine = this.choose(order);

@@ -79,6 +79,8 @@ export type JobStep = "prepare inputs" | "engine" | "finish";
 /** What the server does for a job while it runs. */
 export interface JobServices extends Materials {
   keepNote(note: string): Promise<void>;
+  /** Of the job's engine, as they are now. */
+  settings(): Promise<unknown>;
   noteTrial(trial: Trial): Promise<void>;
   /** A prompt made from `describedPicture`; undefined where there is none to be had. Rejects with EngineError `content_policy` where it must not be shown. */
   describe(): Promise<string | undefined>;
@@ -91,6 +93,7 @@ export interface JobServices extends Materials {
 /** Of a server that keeps nothing, has no model and traces nothing. */
 export const noServices: Omit<JobServices, keyof Materials> = {
   keepNote: async () => {},
+  settings: async () => undefined,
   noteTrial: async () => {},
   describe: async () => undefined,
   beginSpan: async () => "",

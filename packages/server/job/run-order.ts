@@ -56,6 +56,7 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     materials: services,
     ...(order.note !== undefined && { note: order.note }),
     keepNote: (note) => services.keepNote(note),
+    settings: () => services.settings(),
     noteTrial: (trial) => services.noteTrial(trial),
     ...(order.isCheck && { isCheck: true as const }),
   };

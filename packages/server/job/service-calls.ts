@@ -26,7 +26,7 @@ export class ServiceCalls {
         this.#ask({ job, method, arguments: words });
     return {
       ...{ icon: service("icon"), sound: service("sound"), track: service("track") },
-      ...{ keepNote: service("keepNote"), noteTrial: service("noteTrial"), describe: service("describe") },
+      ...{ keepNote: service("keepNote"), settings: service("settings"), noteTrial: service("noteTrial"), describe: service("describe") },
       ...{ beginSpan: service("beginSpan"), endSpan: service("endSpan") },
     };
   }

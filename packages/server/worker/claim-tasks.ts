@@ -1,4 +1,5 @@
 import type { Engine } from "@atelier/engine/engine.ts";
+import { paidEngineOf } from "../budgets/price.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { type JobClass, jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
@@ -93,7 +94,7 @@ async function claimByJob(trx: Db, { engines, slots, maxRunning, now }: ClaimPar
   const chosen = new Map<string, Engine | undefined>();
   const accepts = (candidate: Candidate) => {
     if (!mayBegin(candidate, engines, slots, now)) return false;
-    const engine = engines.choose(JSON.parse(candidate.job_json) as StoredJob);
+    const engine = engineFor(candidate, engines);
     if (engine) slots.hold({ engine, kind: candidate.kind as JobKind });
     chosen.set(candidate.id, engine);
     return true;
@@ -122,8 +123,15 @@ const hasSlot = (kind: JobKind, engines: EngineRouter, slots: Slots) => engines.
 const isHopeless = (engines: EngineRouter, kind: JobKind) => !isReady(engines, kind) && !engines.mayBecomeReadyFor(kind);
 const isReady = (engines: EngineRouter, kind: JobKind) => engines.readyFor(kind).length > 0;
 
-function mayBegin({ kind, job_json, created_at }: Candidate, engines: EngineRouter, slots: Slots, now: number): boolean {
-  const engine = engines.choose(JSON.parse(job_json) as StoredJob);
+/** What was sent to where it is paid for goes on there, also while nothing new would be taken; any other task goes to whoever takes it now. */
+function engineFor(candidate: Candidate, engines: EngineRouter): Engine | undefined {
+  const paid = paidEngineOf(candidate);
+  return (paid === undefined ? undefined : engines.named(paid)) ?? engines.choose(JSON.parse(candidate.job_json) as StoredJob);
+}
+
+function mayBegin(candidate: Candidate, engines: EngineRouter, slots: Slots, now: number): boolean {
+  const { kind, created_at } = candidate;
+  const engine = engineFor(candidate, engines);
   if (engine) return slots.isFree(engine, kind as JobKind);
   return !engines.mayBecomeReadyFor(kind as JobKind) || now - created_at > timing.engineWait;
 }

@@ -32,6 +32,8 @@ export interface RunParts extends GatherParts, HoldParts {
   engines: EngineRouter;
   /** Settings of an engine, for its job process. */
   settingsOf(engine: Engine): unknown;
+  /** Those of the engine of this id as they are now, for jobs that run; undefined where it is no longer used. */
+  settingsNow?(engine: string): unknown;
   safety: SafetyChecker;
   /** Absent: the local rules enrich prompts and make those that are missing. */
   promptModel?: PromptModel | undefined;
@@ -113,6 +115,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
       ...parts.materialsIn(scratch),
       ...(trace?.services ?? noServices),
       keepNote: (text) => note.keep(text),
+      settings: async () => parts.settingsNow?.(engine.id),
       noteTrial: (trial) => noteTrial(parts.database, engine.id, kind, trial),
       describe: async () => describePicture(parts, job, await ownFile(join(scratch, describedPicture), scratch), signal, report),
     };

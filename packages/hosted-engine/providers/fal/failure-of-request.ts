@@ -1,5 +1,9 @@
 import { EngineError } from "@atelier/engine/engine.ts";
-import type { BadAnswer, FailedCall } from "../client-call.ts";
+import { failureOf } from "@atelier/engine/http/failures.ts";
+import { type BadAnswer, FailedCall } from "../client-call.ts";
+
+/** Statuses of the key, the account and the call: they say nothing of the request. */
+const ofTheCall = [401, 403, 404, 429];
 
 interface Detail {
   type?: unknown;
@@ -18,10 +22,18 @@ export function failureOfRequest({ failure, answer }: FailedCall): EngineError |
   const said = parsed(answer.body);
   const details = Array.isArray(said?.["detail"]) ? (said["detail"] as Detail[]) : [];
   const types = [answer.header("x-fal-error-type"), said?.["error_type"], ...details.map(({ type }) => type)].filter((type) => typeof type === "string");
-  if (types.length === 0 || answer.status === 401 || answer.status === 429) return undefined;
+  if (types.length === 0 || ofTheCall.includes(answer.status)) return undefined;
   if (failure.class === "refused") return failure;
   if (types.includes("face_detection_error")) return new EngineError("no_face", "No face was found in the picture", { details: { ...failure.details } });
   return types.some((type) => passing.test(type)) || answer.status >= 500 ? passingFailure(failure, answer) : failure;
+}
+
+/** What a status says of a request that is `COMPLETED` and has failed, as if its result had been answered with that. */
+export function failureInStatus({ error, error_type: type }: Readonly<Record<string, unknown>>): EngineError | undefined {
+  if ((typeof error !== "string" || error === "") && typeof type !== "string") return undefined;
+  const body = JSON.stringify({ detail: error ?? "", error_type: typeof type === "string" ? type : "internal_error" });
+  const failure = failureOf({ name: "fal", url: "" }, { status: 500, body });
+  return failureOfRequest(new FailedCall(failure, { status: 500, body, header: () => undefined }));
 }
 
 function passingFailure({ message, details }: EngineError, { header }: BadAnswer): EngineError {

@@ -1,9 +1,10 @@
 import { GoogleGenAI, type Interactions } from "@google/genai";
 import type { Json } from "../../profiles/profile.ts";
 import { checkKey } from "../check-key.ts";
-import { ClientCall, FailedCall, failureIn, failureOfSubmission, plainly } from "../client-call.ts";
+import { type Caller, ClientCall, FailedCall, failureIn, failureOfSubmission, plainly } from "../client-call.ts";
 import { fetchFile, writeDataUrl } from "../fetch-file.ts";
 import { Hosts } from "../hosts.ts";
+import { about, oddAnswer } from "../odd-answer.ts";
 import { type Connection, type ConnectionSettings, LostSubmission, type Outcome, type Standing } from "../provider.ts";
 import { resultOrFailure } from "./result-or-failure.ts";
 
@@ -16,12 +17,12 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
   const base = url ?? `https://${host}`;
   const hosts = new Hosts({ name, own: [host], results: resultHosts, gateway: url });
   const headers = { "x-goog-api-key": key };
-  const ask = <T>(signal: AbortSignal, how: (client: GoogleGenAI) => Promise<T>): Promise<T> => {
-    const call = new ClientCall({ name, hosts, readTimeout, signal });
+  const ask = <T>(signal: AbortSignal, how: (client: GoogleGenAI) => Promise<T>, more: Partial<Caller> = {}): Promise<T> => {
+    const call = new ClientCall({ name, hosts, readTimeout, signal, ...more });
     const httpOptions = { baseUrl: base, apiVersion: version, fetch: call.fetch };
     return call.result(how(new GoogleGenAI({ apiKey: key, vertexai: false, httpOptions })));
   };
-  const interactionOf = (id: string, signal: AbortSignal) => plainly(ask(signal, (client) => client.interactions.get(id)));
+  const interactionOf = async (id: string, signal: AbortSignal) => about(name, id, await plainly(ask(signal, (client) => client.interactions.get(id))));
 
   return {
     // A key that is wrong is a bad request there.
@@ -31,7 +32,7 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
     upload: async (file) => `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`,
 
     async submit(model, input, signal) {
-      const submitted = ask(signal, (client) => client.interactions.create(orderOf(model, input)));
+      const submitted = ask(signal, (client) => client.interactions.create(orderOf(model, input)), { isSubmission: true });
       const { id } = await submitted.catch((error: unknown) => Promise.reject(failureOfSubmission(name, error)));
       if (typeof id !== "string" || id === "") throw new LostSubmission("google named no interaction");
       return { id };
@@ -40,10 +41,14 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
     async standing(_model, { id }, signal): Promise<Standing> {
       const { status } = await interactionOf(id, signal);
       if (status === "queued") return { is: "queued" };
-      return { is: status === "in_progress" ? "running" : "ended" };
+      return { is: endings.includes(status) ? "ended" : "running" };
     },
 
-    outcome: async (_model, { id }, signal): Promise<Outcome> => resultOrFailure(await interactionOf(id, signal)),
+    async outcome(_model, { id }, signal): Promise<Outcome> {
+      const interaction = await interactionOf(id, signal);
+      if (!endings.includes(interaction.status)) throw oddAnswer(name, { id, status: interaction.status });
+      return resultOrFailure(interaction);
+    },
 
     async cancel(_model, { id }, signal) {
       await ask(signal, (client) => client.interactions.cancel(id)).catch((error: unknown) => {
@@ -57,6 +62,11 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
       : fetchFile(new URL(hosts.checked(result)), { name, path, mostBytes, readTimeout, headers: hosts.isOwn(result) ? headers : {}, signal })),
   };
 }
+
+/** The last two wait for the caller, who has nothing to say. */
+const endings: readonly string[] = [
+  "completed", "failed", "cancelled", "incomplete", "budget_exceeded", "requires_action", "requires_continuation",
+];
 
 type Members = { [member: string]: Json };
 type Order = Interactions.InteractionCreateParams.CreateModelInteractionParamsNonStreaming;

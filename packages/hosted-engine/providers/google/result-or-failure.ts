@@ -1,5 +1,6 @@
 import { EngineError } from "@atelier/engine/engine.ts";
-import { failureInRecord } from "@atelier/engine/http/failures.ts";
+import { failureInRecord, refused } from "@atelier/engine/http/failures.ts";
+import { moderationIn } from "@atelier/engine/http/moderation-in.ts";
 import { publicSentence } from "@atelier/engine/http/public-sentence.ts";
 import type { Outcome } from "../provider.ts";
 
@@ -26,6 +27,10 @@ const passing = /unavailable|resource_exhausted|deadline|internal|overloaded|try
 export function resultOrFailure({ status, output_image: picture, output_video: film, output_text: said, errors = [] }: Interaction): Outcome {
   const url = urlOf(picture ?? film);
   if (status === "completed" && url !== undefined) return { is: "made", answer: { result: url } };
+  // A refusal may be an answer in words.
+  const moderation = said === undefined ? undefined : moderationIn({ message: said }, { blamesRequest: true });
+  if (moderation && errors.length === 0) return { is: "failed", failure: refused(server, moderation) };
+  if (status === "completed" && errors.length === 0) return { is: "made", answer: { said } };
   if (errors.length > 0) return { is: "failed", failure: failureOf(errors) };
   const sentence = said === undefined ? undefined : publicSentence(said);
   const reason = status === "cancelled" ? "The work was cancelled at the provider" : `The provider made nothing${sentence ? `: ${sentence}` : ""}`;

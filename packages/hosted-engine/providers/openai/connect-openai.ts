@@ -2,9 +2,10 @@ import OpenAI from "openai";
 import type { Response as Answer, ResponseCreateParamsNonStreaming, ResponseInputContent, Tool } from "openai/resources/responses/responses.js";
 import type { Json } from "../../profiles/profile.ts";
 import { checkKey } from "../check-key.ts";
-import { ClientCall, FailedCall, failureIn, failureOfSubmission, plainly } from "../client-call.ts";
+import { type Caller, ClientCall, FailedCall, failureIn, failureOfSubmission, plainly } from "../client-call.ts";
 import { writeDataUrl } from "../fetch-file.ts";
 import { Hosts } from "../hosts.ts";
+import { about, oddAnswer } from "../odd-answer.ts";
 import { type Connection, type ConnectionSettings, LostSubmission, type Outcome, type Standing } from "../provider.ts";
 import { pictureOrFailure } from "./picture-or-failure.ts";
 
@@ -20,13 +21,14 @@ const inputLife = 28_800;
 export function connectOpenai({ key, url, resultHosts, readTimeout }: ConnectionSettings): Connection {
   const hosts = new Hosts({ name, own: [host], results: resultHosts, gateway: url });
   const baseURL = `${url ?? `https://${host}`}/v1`;
-  const ask = <T>(signal: AbortSignal, how: (client: OpenAI) => Promise<T>): Promise<T> => {
-    const call = new ClientCall({ name, hosts, readTimeout, signal });
+  const ask = <T>(signal: AbortSignal, how: (client: OpenAI) => Promise<T>, more: Partial<Caller> = {}): Promise<T> => {
+    const call = new ClientCall({ name, hosts, readTimeout, signal, ...more });
     // Organization, project and log level would come from the environment.
     const settings = { apiKey: key, baseURL, maxRetries: 0, fetch: call.fetch, organization: null, project: null, logLevel: "off" as const };
     return call.result(how(new OpenAI(settings)));
   };
-  const answerOf = (id: string, signal: AbortSignal): Promise<Answer> => plainly(ask(signal, (client) => client.responses.retrieve(id)));
+  const answerOf = async (id: string, signal: AbortSignal): Promise<Answer> =>
+    about(name, id, await plainly(ask(signal, (client) => client.responses.retrieve(id))));
 
   return {
     check: (signal) => checkKey({ name, url: `${baseURL}/models`, headers: { authorization: `Bearer ${key}` }, readTimeout }, signal),
@@ -42,7 +44,7 @@ export function connectOpenai({ key, url, resultHosts, readTimeout }: Connection
     },
 
     async submit(model, input, signal) {
-      const submitted = ask(signal, (client) => client.responses.create(orderOf(model, input)));
+      const submitted = ask(signal, (client) => client.responses.create(orderOf(model, input)), { isSubmission: true });
       const { id } = await submitted.catch((error: unknown) => Promise.reject(failureOfSubmission(name, error)));
       if (typeof id !== "string" || id === "") throw new LostSubmission("openai named no response");
       return { id };
@@ -51,10 +53,14 @@ export function connectOpenai({ key, url, resultHosts, readTimeout }: Connection
     async standing(_model, { id }, signal): Promise<Standing> {
       const { status } = await answerOf(id, signal);
       if (status === "queued") return { is: "queued" };
-      return { is: status === "in_progress" ? "running" : "ended" };
+      return { is: endings.includes(status!) ? "ended" : "running" };
     },
 
-    outcome: async (_model, { id }, signal): Promise<Outcome> => pictureOrFailure(await answerOf(id, signal)),
+    async outcome(_model, { id }, signal): Promise<Outcome> {
+      const answer = await answerOf(id, signal);
+      if (!endings.includes(answer.status!)) throw oddAnswer(name, { id, status: answer.status });
+      return pictureOrFailure(answer);
+    },
 
     async cancel(_model, { id }, signal) {
       await ask(signal, (client) => client.responses.cancel(id)).catch(isGone);
@@ -63,6 +69,8 @@ export function connectOpenai({ key, url, resultHosts, readTimeout }: Connection
     fetchResult: (result, path, mostBytes) => writeDataUrl(result, { name, path, mostBytes }),
   };
 }
+
+const endings: readonly string[] = ["completed", "failed", "cancelled", "incomplete"];
 
 type Members = { [member: string]: Json };
 

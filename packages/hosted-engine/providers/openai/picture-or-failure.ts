@@ -17,6 +17,7 @@ export function pictureOrFailure({ status, output = [], error, incomplete_detail
   if (lacking?.reason === "content_filter") return failure(refused(server, {}));
   const said = output.flatMap((item) => (item.type === "message" ? item.content : [])).find((part) => part.type === "refusal");
   if (said?.type === "refusal") return failure(refused(server, { sentence: said.refusal }));
+  if (status === "completed") return { is: "made", answer: { output } };
   const reason = status === "cancelled" ? "The work was cancelled at the provider" : "The provider made no picture";
   return failure(new EngineError("failed", `openai made no picture (${String(status)})`, { class: "permanent", reason }));
 }

@@ -1,9 +1,10 @@
 import Replicate, { type Prediction } from "replicate";
 import { EngineError } from "@atelier/engine/engine.ts";
 import { checkKey } from "../check-key.ts";
-import { ClientCall, FailedCall, failureIn, failureOfSubmission, plainly } from "../client-call.ts";
+import { type Caller, ClientCall, FailedCall, failureIn, failureOfSubmission, plainly } from "../client-call.ts";
 import { fetchFile } from "../fetch-file.ts";
 import { Hosts } from "../hosts.ts";
+import { about, oddAnswer } from "../odd-answer.ts";
 import { type Connection, type ConnectionSettings, LostSubmission, type Outcome, type Standing } from "../provider.ts";
 import { failureOfPrediction } from "./failure-of-prediction.ts";
 
@@ -14,11 +15,12 @@ const host = "api.replicate.com";
 export function connectReplicate({ key, url, resultHosts, readTimeout }: ConnectionSettings): Connection {
   const hosts = new Hosts({ name, own: [host], results: resultHosts, gateway: url });
   const baseUrl = `${url ?? `https://${host}`}/v1`;
-  const ask = <T>(signal: AbortSignal, how: (client: Replicate) => Promise<T>): Promise<T> => {
-    const call = new ClientCall({ name, hosts, readTimeout, signal });
+  const ask = <T>(signal: AbortSignal, how: (client: Replicate) => Promise<T>, more: Partial<Caller> = {}): Promise<T> => {
+    const call = new ClientCall({ name, hosts, readTimeout, signal, ...more });
     return call.result(how(new Replicate({ auth: key, baseUrl, fetch: call.fetch, useFileOutput: false })));
   };
-  const predictionOf = (id: string, signal: AbortSignal): Promise<Prediction> => plainly(ask(signal, (client) => client.predictions.get(id)));
+  const predictionOf = async (id: string, signal: AbortSignal): Promise<Prediction> =>
+    about(name, id, await plainly(ask(signal, (client) => client.predictions.get(id))));
 
   return {
     check: (signal) => checkKey({ name, url: `${baseUrl}/account`, headers: { authorization: `Bearer ${key}` }, readTimeout }, signal),
@@ -39,7 +41,7 @@ export function connectReplicate({ key, url, resultHosts, readTimeout }: Connect
       // A model of the community's is named with its version.
       const [owner = "", version] = model.split(":");
       const named = version === undefined ? { model: owner } : { version };
-      const submitted = ask(signal, (client) => client.predictions.create({ ...named, input }));
+      const submitted = ask(signal, (client) => client.predictions.create({ ...named, input }), { isSubmission: true });
       const { id } = await submitted.catch((error: unknown) => Promise.reject(failureOfSubmission(name, error)));
       if (typeof id !== "string" || id === "") throw new LostSubmission("replicate named no prediction");
       return { id };
@@ -54,6 +56,7 @@ export function connectReplicate({ key, url, resultHosts, readTimeout }: Connect
 
     async outcome(_model, { id }, signal): Promise<Outcome> {
       const prediction = await predictionOf(id, signal);
+      if (!endings.includes(prediction.status)) throw oddAnswer(name, prediction);
       if (prediction.status !== "succeeded") return { is: "failed", failure: failureOfPrediction(prediction) };
       if (prediction.data_removed) {
         const reason = "The work was done and charged for, but the provider no longer has its result";

@@ -10,7 +10,7 @@ import type { Db, Row, TaskClass, TaskStatus } from "../schema.ts";
 type TaskRow = Row<"tasks">;
 
 /** A task that might be begun now. */
-export type Candidate = Pick<TaskRow, "id" | "class" | "kind" | "turn" | "job_json" | "created_at"> & {
+export type Candidate = Pick<TaskRow, "id" | "class" | "kind" | "turn" | "job_json" | "created_at" | "note_json" | "price_json"> & {
   account_id: string;
   status: TaskStatus;
 };
@@ -103,7 +103,7 @@ async function* inTurn(pictures: AsyncIterator<Candidate>, films: AsyncIterator<
 
 type ReadPage = (limit: number, offset: number) => Promise<Candidate[]>;
 
-const candidateColumns = ["id", "account_id", "class", "kind", "status", "turn", "job_json", "created_at"] as const;
+const candidateColumns = ["id", "account_id", "class", "kind", "status", "turn", "job_json", "created_at", "note_json", "price_json"] as const;
 
 /** Candidates one by one, read and locked some at a time. */
 async function* inPages({ most }: ClaimLimits, read: ReadPage): AsyncGenerator<Candidate> {
