@@ -42,7 +42,7 @@ export class RateLimits {
 
   /** @throws ServiceError 429 when too many requests without a valid key came from this address. */
   async countAddress(address: string, reply: TakesHeaders): Promise<void> {
-    if (!this.#config.rateLimit) return;
+    if (!this.#config.guessLimit) return;
     writeState(await this.#buckets.take(`address ${networkOf(address)}`, strangers, Date.now()), strangers, "address", reply);
   }
 

@@ -20,7 +20,7 @@ export interface PoolLimits extends Omit<Launched, "args"> {
 /** What puts the files of a request where a confined process sees them. @returns the request by the paths there */
 export type PlaceFiles<Request> = (request: Request, cell: Cell) => Promise<Request>;
 
-/** What takes files that belong to an answer from where the process has written them. @param request as it was placed */
+/** What takes files that belong to an answer from where the process has written them, while a confined one is stopped. @param request as it was placed */
 export type TakeFiles<Request, Answer> = (answer: Answer, request: Request) => Promise<void>;
 
 /**
@@ -40,7 +40,7 @@ export class PoolError extends Error {
 interface Waiting<Request, Answer> {
   request: Request;
   owner: string;
-  take: TakeFiles<Request, Answer>;
+  take: TakeFiles<Request, Answer> | undefined;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
@@ -76,7 +76,7 @@ export class ProcessPool<Request, Answer> {
    * @param owner on whose behalf: of several, each has its turn, and none has more than half of the processes; absent: the service's own
    * @throws PoolError, or an Error of the work itself
    */
-  run(request: Request, owner = "", take: TakeFiles<Request, Answer> = async () => {}): Promise<Answer> {
+  run(request: Request, owner = "", take?: TakeFiles<Request, Answer>): Promise<Answer> {
     if (this.#stopped) return Promise.reject(stopped());
     if (this.#isFull(owner) && !this.#freePlace(owner)) return Promise.reject(full());
     return new Promise((resolve, reject) => {
@@ -147,7 +147,14 @@ export class ProcessPool<Request, Answer> {
     const work = async () => {
       const placed = cell === undefined ? request : await this.#placeFiles(request, cell);
       const answer = await this.#converse(process, placed);
-      await take(answer, placed);
+      if (!take) return answer;
+      if (cell) await process.pause();
+      // One that names what is not its own has been taken over.
+      await take(answer, placed).catch((error: unknown) => {
+        process.kill();
+        throw error;
+      });
+      process.resume();
       return answer;
     };
     const outcome = await work().then(
@@ -157,7 +164,7 @@ export class ProcessPool<Request, Answer> {
     );
     // Before anybody else has the process, or whoever asked has the answer and asks again: the next request's files are placed there.
     const isEmpty = cell === undefined || (await emptyCell(cell));
-    if (outcome.isSound && isEmpty) this.#keep(process, owner);
+    if (outcome.isSound && isEmpty && !process.killed) this.#keep(process, owner);
     else process.kill();
     this.#busy.delete(process);
     outcome.end();

@@ -128,6 +128,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     };
     const carryOut = () => parts.processes.run(order, { services, signal, progress, phase: enter, owner, shared, place });
     const made = await (trace ? trace.inProcess(carryOut) : carryOut());
+    await place?.stop();
     for (const path of pathsOf(made)) if (!opened.has(path)) opened.set(path, await openOwnFile(path, scratch));
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;

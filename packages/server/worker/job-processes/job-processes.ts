@@ -84,12 +84,13 @@ export class JobProcesses {
     if (!this.#cells) return undefined;
     if (shared) {
       const held = this.#holdShared(engine, jobClasses[kind], owner);
-      return { cell: held.cell!, release: () => this.#dropShared(held) };
+      return { cell: held.cell!, stop: async () => {}, release: () => this.#dropShared(held) };
     }
     const idle = this.#takeIdle(jobClasses[kind], owner);
     const place: Place = {
       cell: idle?.cell ?? this.#cells.open(),
       process: idle?.process,
+      stop: async () => place.process?.pause(),
       release: () => this.#release(place, jobClasses[kind], owner),
     };
     return place;
@@ -142,8 +143,10 @@ export class JobProcesses {
   }
 
   #release({ cell, process }: Place, jobClass: JobClass, owner: string): void {
-    if (process && !process.killed && !process.ended) this.#giveBack(process, jobClass, owner, cell);
-    else void this.#cells?.close(cell);
+    if (process && !process.killed && !process.ended) {
+      process.resume();
+      this.#giveBack(process, jobClass, owner, cell);
+    } else void this.#cells?.close(cell);
   }
 
   async #runTogether(order: JobOrder, run: JobRun): Promise<JobOutcome> {

@@ -23,5 +23,7 @@ export interface Place {
   cell: Cell;
   /** The process that sees it, once there is one. */
   process?: LaunchedProcess<ToJobProcess, FromJobProcess> | undefined;
+  /** Stops the process, once its job is done, until the release: what it has written stays as it is. One that others share goes on. */
+  stop(): Promise<void>;
   release(): void;
 }
