@@ -90,3 +90,40 @@ test("four roles, a key of each scope: what is not theirs is refused, and a sess
     }
     assert.deepEqual(faults, []);
   });
+
+test("every route without a key counts against the limit of its address, and pictures of a catalog do not use up that of logins", { timeout: 300_000 },
+  async (t) => {
+    const watched = watchRoutes(t);
+    const { url } = await startProbeService(t, {}, { ATELIER_RATE_LIMIT: "on", ATELIER_TRUSTED_PROXIES: "127.0.0.1, ::1" });
+    const open = [...watched].filter(([, access]) => access === "public").map(([route]) => route);
+    assert.ok(open.length > 25, `${open.length} routes`);
+    // No token comes back while the clock stands.
+    t.mock.timers.enable({ apis: ["Date"], now: Date.now() });
+    const isRefused = async (route: string, address: string) => {
+      const [method, path] = route.split(" ") as [string, string];
+      const headers = { "x-forwarded-for": address };
+      const answer = await fetch(new URL(path.replace(/:\w+|\*/g, "x"), url), { method, headers, redirect: "manual" });
+      await answer.arrayBuffer();
+      return answer.status === 429;
+    };
+    const refusedOf = async (address: string) => {
+      const refused: string[] = [];
+      for (const route of open) if (await isRefused(route, address)) refused.push(route);
+      return refused;
+    };
+    const spend = async (route: string, address: string) => {
+      let count = 0;
+      while (!(await isRefused(route, address))) count++;
+      return count;
+    };
+    const isSigned = (route: string) => /^\w+ \/(media|v1\/shared)\//.test(route);
+    assert.deepEqual(await refusedOf("203.0.113.1"), []);
+    assert.ok((await spend("GET /healthz", "203.0.113.2")) >= 100);
+    assert.deepEqual(await refusedOf("203.0.113.2"), open.filter((route) => !isSigned(route)));
+    assert.ok((await spend("GET /media/files/:object/:fileName", "203.0.113.2")) >= 1000, "ten pages of 100 pictures");
+    assert.deepEqual(await refusedOf("203.0.113.2"), open);
+    assert.deepEqual(await refusedOf("2001:db8::1"), []);
+    await spend("GET /readyz", "2001:db8::2");
+    const page = await fetch(url, { headers: { accept: "text/html", "x-forwarded-for": "2001:db8::3" } });
+    assert.equal(page.status, 429, "pages too, and the whole /64");
+  });

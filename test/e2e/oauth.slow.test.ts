@@ -179,7 +179,7 @@ test("forms are read strictly: twice the same member, another type, too large; a
 });
 
 test("one address registers twenty programs and then waits", { timeout: 60_000 }, async (t) => {
-  const { post, json } = await start(t, { ATELIER_RATE_LIMIT: "on" });
+  const { post, json } = await start(t, { ATELIER_RATE_LIMIT: "on", ATELIER_GUESS_LIMIT: "on" });
   const answers: Response[] = [];
   for (let made = 0; made < 22; made++) answers.push(await post("/oauth/register", { redirect_uris: [redirect] }));
   assert.deepEqual(answers.map(({ status }) => status), [...Array<number>(20).fill(201), 429, 429]);

@@ -26,7 +26,7 @@ test("a client with other model names in its paths and a Bearer header needs no 
     {
       ATELIER_PATH_ALIASES: await aliasFile(t, JSON.stringify(paths)),
       ATELIER_AUTH_HEADERS: "x-service-api-key, authorization",
-      ATELIER_RATE_LIMIT: "on",
+      ATELIER_RATE_LIMIT: "on", ATELIER_GUESS_LIMIT: "on",
       ATELIER_WORKERS: "0",
     },
   );

@@ -7,7 +7,7 @@ const password = "a long sentence of her own";
 type Json = Record<string, unknown>;
 
 test("people are invited, log in, change their password, are ended and never found from another account", { timeout: 120_000 }, async (t) => {
-  const { url } = await startProbeService(t, {}, { ATELIER_RATE_LIMIT: "on" });
+  const { url } = await startProbeService(t, {}, { ATELIER_RATE_LIMIT: "on", ATELIER_GUESS_LIMIT: "on" });
   const origin = new URL(url).origin;
   async function send(method: string, path: string, { body, cookie, key }: { body?: Json; cookie?: string; key?: string } = {}) {
     const answer = await fetch(new URL(path, url), {
@@ -73,7 +73,7 @@ test("people are invited, log in, change their password, are ended and never fou
 });
 
 test("a wrong password and an unknown email cost the same time, and are stopped by address", { timeout: 120_000 }, async (t) => {
-  const { url, call } = await startProbeService(t, {}, { ATELIER_RATE_LIMIT: "on" });
+  const { url, call } = await startProbeService(t, {}, { ATELIER_RATE_LIMIT: "on", ATELIER_GUESS_LIMIT: "on" });
   assert.equal((await call("/v1/members", { name: "Ada", email: "ada@example.org", password })).status, 200);
   const attempt = (email: string) => fetch(new URL("/v1/session", url), {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email, password: "wrong" }),

@@ -10,7 +10,7 @@ interface Who {
 describe("a browser's session", { timeout: 300_000 }, () => {
   let service: Service;
   before(async () => {
-    service = await startService({ ATELIER_CORS_ORIGINS: "https://app.example", ATELIER_RATE_LIMIT: "on" });
+    service = await startService({ ATELIER_CORS_ORIGINS: "https://app.example", ATELIER_RATE_LIMIT: "on", ATELIER_GUESS_LIMIT: "on" });
   });
   after(() => service.dispose());
 

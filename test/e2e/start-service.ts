@@ -104,6 +104,7 @@ function environmentOf(dataDir: string, settings: Record<string, string>): NodeJ
     ATELIER_API_KEY: key,
     ATELIER_STARTER: "off",
     ATELIER_RATE_LIMIT: "off",
+    ATELIER_GUESS_LIMIT: "off",
     ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
     ATELIER_LOG_LEVEL: "warn",
     ...settings,

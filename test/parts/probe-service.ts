@@ -23,6 +23,7 @@ export async function startProbeService(t: TestContext, replacements: Replacemen
     ATELIER_PORT: "0",
     ATELIER_API_KEY: probeKey,
     ATELIER_RATE_LIMIT: "off",
+    ATELIER_GUESS_LIMIT: "off",
     ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
     ATELIER_LOG_LEVEL: "silent",
     ...settings,

@@ -27,6 +27,7 @@ import { createOwnMedia } from "@atelier/server/uploads/own-media.ts";
 import { type UploadParts, UploadService } from "@atelier/server/uploads/upload-service.ts";
 import { TaskService } from "@atelier/server/tasks/task-service.ts";
 import { TaskSignals } from "@atelier/server/tasks/task-signals.ts";
+import type { Cells } from "@atelier/server/processes/confinement/cells.ts";
 import type { JobOrder, JobOutcome } from "@atelier/server/job/messages.ts";
 import { JobProcesses } from "@atelier/server/worker/job-processes/job-processes.ts";
 import type { JobRun } from "@atelier/server/worker/job-processes/job-run.ts";
@@ -71,6 +72,8 @@ export interface EngineOfTest {
   folder: string;
   name: string;
   settings: unknown;
+  /** Where its processes are confined; absent: they are not. */
+  cells?: Cells;
 }
 
 const ready: Capability = { ready: true, fidelity: "classical" };
@@ -81,7 +84,7 @@ const stub: Engine = {
 };
 
 function processesFor(work: Work | EngineOfTest) {
-  if (typeof work !== "function") return new JobProcesses(work.folder);
+  if (typeof work !== "function") return new JobProcesses(work.folder, undefined, work.cells);
   const run = (order: JobOrder, { signal, progress, phase }: JobRun) => {
     phase?.({ is: "working", limit: 0 });
     return work(order, signal, progress);

@@ -1,4 +1,5 @@
 import { ServiceError } from "../errors.ts";
+import { networkOf } from "./network-of.ts";
 import { type Buckets, type Rate, TokenBuckets } from "./token-bucket.ts";
 
 export interface AttemptParts {
@@ -13,7 +14,7 @@ export interface AttemptParts {
 export type Counted = readonly [name: string, rate: Rate];
 
 /** Failures of one address: guesses of keys, links and passwords together. */
-export const failuresOf = (address: string): Counted => [`login from ${address}`, { rate: 5 / 60, burst: 5 }];
+export const failuresOf = (address: string): Counted => [`login from ${networkOf(address)}`, { rate: 5 / 60, burst: 5 }];
 /** Wrong passwords of one email, from wherever: 14,400 a day, of passwords of 12 characters that are on no list. */
 export const failuresFor = (email: string): Counted => [`password of ${email}`, { rate: 10 / 60, burst: 10 }];
 

@@ -18,7 +18,7 @@ export interface AccessParts {
 }
 
 /** Keys, sessions and logins, and what remembers their use. */
-export function openAccess(database: Database, { rateLimit }: Pick<Config, "rateLimit">, { onError, address }: AccessParts) {
+export function openAccess(database: Database, { guessLimit }: Pick<Config, "guessLimit">, { onError, address }: AccessParts) {
   // Ends of keys and sessions are one moment for every process, whatever the clocks of their machines say.
   const { now } = database;
   const buckets: Buckets = database.dialect.name === "sqlite" ? new TokenBuckets() : new SharedBuckets(database);
@@ -37,7 +37,7 @@ export function openAccess(database: Database, { rateLimit }: Pick<Config, "rate
     sessions,
     passwords,
     passkeys,
-    logIn: new LogIn({ db: database.db, authenticate, sessions, keyOfPassword, second, limited: rateLimit, buckets, now }),
+    logIn: new LogIn({ db: database.db, authenticate, sessions, keyOfPassword, second, limited: guessLimit, buckets, now }),
     /** An address that logs a browser in once, with the operator's key of an account; undefined where no key may do everything. */
     loginLink: async (publicUrl: string, accountId: string) => {
       const key = await operatorKey(database.db, accountId);

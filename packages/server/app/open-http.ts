@@ -3,11 +3,14 @@ import { endEventStreams } from "../http/connections/end-event-streams.ts";
 import { healthRoutes } from "../http/health.ts";
 import { createServer } from "../http/server.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
+import { sharedLook } from "../http/shared-look.ts";
 import { readMeta } from "../store/database/meta.ts";
 import { hasFreeSpace } from "../store/storage-full.ts";
 import type { CreateOutcomes } from "../tasks/create-outcomes.ts";
 import type { Shared } from "./shared.ts";
 
+/** `/readyz` needs no key, and what it looks at costs a megabyte on the disk: one look in this time for all who ask, milliseconds. */
+const lookAge = 5000;
 /** How long `/readyz` waits for the database, milliseconds. */
 const longestLook = 3000;
 
@@ -22,7 +25,8 @@ export function openHttp(shared: Shared, api: Api | undefined, drain: Drain): Ht
   const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !api, tracing, changes });
   drain.watch(http);
   endEventStreams(http, drain.signal);
-  const missing = async () => [...shared.readiness.missing(), ...[api?.creates.problem() ?? []].flat(), ...(await missingStores(shared))];
+  const stores = sharedLook(() => missingStores(shared), lookAge);
+  const missing = async () => [...shared.readiness.missing(), ...[api?.creates.problem() ?? []].flat(), ...(await stores())];
   http.after(() => {
     healthRoutes(async () => (drain.begun ? ["the next start"] : missing()))(http);
     for (const routes of api?.routes ?? []) routes(http);

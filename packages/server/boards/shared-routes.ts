@@ -13,7 +13,7 @@ import type { ShareService } from "./share-service.ts";
 import { sharedFile, sharedItems, sharedParts, viewSharedBoard } from "./shared-view.ts";
 
 /** The token is the right: no key is asked for. */
-const config = { access: "public" } as const;
+const config = { access: "public", visit: "signed" } as const;
 /** Each request is answered by what holds at that moment: no cache shows anything after the end of a link without asking. */
 const neverStale = "private, no-cache";
 const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };

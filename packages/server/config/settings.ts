@@ -138,6 +138,8 @@ export const settings = {
   trustedProxies: setting("ATELIER_TRUSTED_PROXIES", listOf(network()), [],
     "Proxies before this service whose `X-Forwarded-For` says where a request comes from, comma-separated: addresses, or networks such as `10.0.0.0/8`."),
   rateLimit: setting("ATELIER_RATE_LIMIT", switchOf(), true, "Limit the rate of requests for each key and address."),
+  guessLimit: setting("ATELIER_GUESS_LIMIT", switchOf(), true,
+    "Limit wrong keys, passwords, links and passkeys for each address and name, also where `ATELIER_RATE_LIMIT` is off."),
   readRate: setting("ATELIER_READ_RATE", integerBetween(1, 1_000_000), 50, "Reads a second that a key may make in the long run."),
   readBurst: setting("ATELIER_READ_BURST", integerBetween(1, 1_000_000), 250, "Reads that a key may make at once."),
   createRate: setting("ATELIER_CREATE_RATE", integerBetween(1, 1_000_000), 10, "Task creations a second that a key may make in the long run."),

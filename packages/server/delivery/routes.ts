@@ -20,7 +20,7 @@ export interface DeliveryServices extends MadeFileServices {
 const fileUrl = "/media/files/:object/:fileName";
 
 /** The signature is the right: no key is asked for, and pages of every origin may read. */
-const config = { access: "public", forEveryOrigin: true } as const;
+const config = { access: "public", visit: "signed", forEveryOrigin: true } as const;
 
 /** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
 export function deliveryRoutes(services: DeliveryServices): Routes {

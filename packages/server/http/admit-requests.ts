@@ -40,7 +40,7 @@ export function admitRequests(http: HttpServer, { config, limits, authenticate, 
     }
     if (allowOrigin(request, reply, originRules)) return reply;
     const access = accessOf(request);
-    if (access === "public") return;
+    if (access === "public") return limits.countVisit(request.ip, request.routeOptions.config.visit ?? "page");
     if (healthOnly) throw new ServiceError(503, "no_api", "This process does not serve the API: ask one that has the role api");
     const drained = draining();
     if (drained !== false) await turnAway(drained);

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { kindOfBytes, kindOfFile, type Verdict } from "@atelier/media/check-media.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { Format } from "@atelier/media/media-types.ts";
-import { type Cells, placeFile } from "../processes/confinement/cells.ts";
+import { type Cell, type Cells, placeFile } from "../processes/confinement/cells.ts";
 import { PoolError, ProcessPool } from "../processes/process-pool.ts";
 import { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { inspectionLost, stoppedInspecting, tooManyInspections } from "./errors.ts";
@@ -36,7 +36,7 @@ export class MediaInspection {
   private constructor(files: TemporaryFiles, log: Logger, cells: Cells | undefined) {
     this.#files = files;
     this.#log = log;
-    const place = async (request: InspectionRequest, folder: string) => ({ ...request, path: await placeFile(request.path, folder, "file") });
+    const place = async (request: InspectionRequest, { given }: Cell) => ({ ...request, path: await placeFile(request.path, given, "file") });
     this.#pool = new ProcessPool({ ...limits, cells }, place);
   }
 

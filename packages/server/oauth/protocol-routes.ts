@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../accounts/network-of.ts";
 import { type Buckets, type Rate } from "../accounts/token-bucket.ts";
 import { notFound } from "../errors.ts";
 import type { OauthUrl } from "../http/challenge/oauth-url.ts";
@@ -101,7 +102,7 @@ function baseOf(request: FastifyRequest | { headers: { host?: string } }, { urlF
 
 async function count({ buckets, limited, now }: ProtocolParts, what: keyof typeof rates, address: string): Promise<void> {
   if (!limited) return;
-  const { allowed, retryAfterSeconds } = await buckets.take(`oauth ${what} ${address}`, rates[what], now());
+  const { allowed, retryAfterSeconds } = await buckets.take(`oauth ${what} ${networkOf(address)}`, rates[what], now());
   if (allowed) return;
   const wait = { "retry-after": String(retryAfterSeconds) };
   throw new OauthFault("temporarily_unavailable", `too many requests: try again in ${retryAfterSeconds} s`, 429, wait);

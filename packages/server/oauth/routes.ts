@@ -11,7 +11,7 @@ import { Grants } from "./grants.ts";
 import { oauthProtocolRoutes } from "./protocol-routes.ts";
 
 export interface OauthParts {
-  config: Pick<Config, "oauth" | "publicUrl" | "authHeaders" | "rateLimit">;
+  config: Pick<Config, "oauth" | "publicUrl" | "authHeaders" | "guessLimit">;
   database: Database;
   buckets: Buckets;
 }
@@ -21,7 +21,7 @@ export function oauthRoutes({ config, database, buckets }: OauthParts): Routes {
   const urlFor = oauthUrl(config);
   const clients = new Clients(database);
   const server = new AuthorizationServer(database, clients);
-  const { publicUrl, rateLimit: limited } = config;
+  const { publicUrl, guessLimit: limited } = config;
   const all = [
     oauthProtocolRoutes({ server, clients, urlFor, publicUrl, buckets, limited, now: database.now }),
     consentRoutes(new Consent(database, clients, server), urlFor),

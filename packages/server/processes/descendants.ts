@@ -8,15 +8,27 @@ export function descendantsOf(pid: number): number[] {
   return below(pid);
 }
 
+/** Whether a process does anything, or could: it is neither stopped nor ended. Where the system has no such file, nobody is paused for anything. */
+export function isRunning(pid: number): boolean {
+  try {
+    return !/^[TtZX]/.test(statOf(pid)[0]!);
+  } catch {
+    return false;
+  }
+}
+
+/** The state of a process, its parent, and more: they follow the name of the program, which may itself hold brackets (proc(5)). */
+function statOf(pid: number | string): string[] {
+  return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+}
+
 /** Pairs of a process and its parent. */
 type Parents = [pid: number, parent: number][];
 
 function parentsFromProc(): Parents {
   return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name): Parents => {
     try {
-      // The state and the parent follow the name of the program, which may itself hold brackets: proc(5).
-      const parent = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1];
-      return [[Number(name), Number(parent)]];
+      return [[Number(name), Number(statOf(name)[1])]];
     } catch {
       return []; // It has just ended.
     }

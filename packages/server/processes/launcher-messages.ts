@@ -44,6 +44,8 @@ export function isOfLauncher(how: string): boolean {
 
 /** What the server says to a launcher. Processes are known by numbers that the server gives. */
 export type ToLauncher<To> =
-  ({ type: "start"; number: number } & StartOptions) | { type: "tell"; number: number; message: To } | { type: "kill"; number: number };
+  ({ type: "start"; number: number } & StartOptions) | { type: "tell"; number: number; message: To }
+  | { type: "kill" | "pause" | "resume"; number: number };
 
-export type FromLauncher<From> = { type: "told"; number: number; message: From } | { type: "exited"; number: number; how: string };
+export type FromLauncher<From> =
+  { type: "told"; number: number; message: From } | { type: "exited"; number: number; how: string } | { type: "paused"; number: number };

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { descendantsOf } from "./descendants.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { descendantsOf, isRunning } from "./descendants.ts";
 import { type FromLauncher, type Launched, type ToLauncher, tookTooMuch } from "./launcher-messages.ts";
 import { lowerPriority } from "./lower-priority.ts";
 import { memoryOf } from "./memory-of.ts";
@@ -23,6 +24,10 @@ const memoryPause = 200;
 const children = new Map<number, ChildProcess>();
 const tooLarge = new Set<number>();
 
+/** Looks at a process that is being stopped, and the time between two, milliseconds: a busy machine stops one within a second. */
+const mostLooks = 400;
+const lookPause = 5;
+
 /** Nobody reads it when the other side has just ended, which its exit reports. */
 const ignore = () => {};
 
@@ -31,6 +36,8 @@ const send = (message: FromLauncher<unknown>) => void process.send?.(message, ig
 process.on("message", (message: ToLauncher<object>) => {
   if (message.type === "start") start(message);
   else if (message.type === "kill") kill(children.get(message.number));
+  else if (message.type === "pause") void pause(message.number, children.get(message.number));
+  else if (message.type === "resume") signalAll(children.get(message.number), "SIGCONT");
   else children.get(message.number)?.send(message.message, ignore);
 });
 
@@ -74,15 +81,40 @@ function watchMemory(): void {
 }
 
 function kill(child: ChildProcess | undefined): void {
-  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   // Stopped first, so that it starts nothing more while one looks.
-  child.kill("SIGSTOP");
-  for (const pid of descendantsOf(child.pid)) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // It has just ended by itself.
-    }
+  signalTo(pidOf(child), "SIGSTOP");
+  signalAll(child, "SIGKILL");
+}
+
+/** One that goes on starting others while it is stopped has been taken over: it is ended. */
+async function pause(number: number, child: ChildProcess | undefined): Promise<void> {
+  // One look may miss what was started meanwhile; what that started was there for the next.
+  for (let look = 0, still = 0; look < mostLooks; look++) {
+    const pid = pidOf(child);
+    if (pid === undefined) return;
+    still = [pid, ...descendantsOf(pid)].some(isRunning) ? 0 : still + 1;
+    if (still === 2) return send({ type: "paused", number });
+    if (still === 0) signalAll(child, "SIGSTOP");
+    await wait(lookPause);
   }
-  child.kill("SIGKILL");
+  kill(child);
+}
+
+/** Undefined for a process that has ended, whose number may be another's by now. */
+function pidOf(child: ChildProcess | undefined): number | undefined {
+  return child?.exitCode === null && child.signalCode === null ? child.pid : undefined;
+}
+
+/** To what a process has started first, so that none of it is left alone. */
+function signalAll(child: ChildProcess | undefined, signal: NodeJS.Signals): void {
+  const pid = pidOf(child);
+  for (const one of pid === undefined ? [] : [...descendantsOf(pid), pid]) signalTo(one, signal);
+}
+
+function signalTo(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(pid, signal);
+  } catch {
+    // It has just ended by itself.
+  }
 }

@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { join } from "node:path";
 import { endedWithLauncher, type FromLauncher, type Launched, type StartOptions, type ToLauncher } from "./launcher-messages.ts";
 
 /** A process that the launcher has started, as the server sees it. Messages go both ways. */
-export class LaunchedProcess<To, From> extends EventEmitter<{ message: [From]; exit: [how: string] }> {
+export class LaunchedProcess<To, From> extends EventEmitter<{ message: [From]; exit: [how: string]; paused: [] }> {
   readonly #tell: (message: To) => void;
-  readonly #kill: () => void;
+  readonly #order: (order: "kill" | "pause" | "resume") => void;
   ended = false;
   /** Whether it has been asked to end. */
   killed = false;
 
-  constructor(tell: (message: To) => void, kill: () => void) {
+  constructor(tell: (message: To) => void, order: (order: "kill" | "pause" | "resume") => void) {
     super();
     this.#tell = tell;
-    this.#kill = kill;
+    this.#order = order;
     this.once("exit", () => (this.ended = true));
   }
 
@@ -27,7 +27,20 @@ export class LaunchedProcess<To, From> extends EventEmitter<{ message: [From]; e
   kill(): void {
     if (this.killed || this.ended) return;
     this.killed = true;
-    this.#kill();
+    this.#order("kill");
+  }
+
+  /** Stops it and everything it has started, until `resume`. What cannot be stopped is ended. Resolves when nothing of it runs. */
+  async pause(): Promise<void> {
+    if (this.ended) return;
+    const done = new AbortController();
+    const ends = (["paused", "exit"] as const).map((event) => once(this, event, done));
+    this.#order("pause");
+    await Promise.race(ends).finally(() => done.abort());
+  }
+
+  resume(): void {
+    if (!this.ended) this.#order("resume");
   }
 }
 
@@ -47,7 +60,7 @@ export class Launcher<To, From> {
     const number = this.#count++;
     const started = new LaunchedProcess<To, From>(
       (message) => this.#send({ type: "tell", number, message }),
-      () => this.#send({ type: "kill", number }),
+      (type) => this.#send({ type, number }),
     );
     this.#processes.set(number, started);
     this.#process ??= this.#fork();
@@ -71,6 +84,7 @@ export class Launcher<To, From> {
     });
     process.on("message", (message: FromLauncher<From>) => {
       if (message.type === "told") this.#processes.get(message.number)?.emit("message", message.message);
+      else if (message.type === "paused") this.#processes.get(message.number)?.emit("paused");
       else this.#ended(message.number, message.how);
     });
     const lost = (how: string) => process === this.#process && this.#forget(endedWithLauncher(how));

@@ -1,6 +1,5 @@
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
-import type { Cells } from "./confinement/cells.ts";
+import { type Cell, type Cells, startIn } from "./confinement/cells.ts";
+import { removeWithin } from "./confinement/remove-within.ts";
 import { Launcher, type LaunchedProcess } from "./launcher.ts";
 import { isOfLauncher, type Launched, tookTooMuch } from "./launcher-messages.ts";
 import type { FromPooled, ToPooled } from "./answer-messages.ts";
@@ -14,12 +13,15 @@ export interface PoolLimits extends Omit<Launched, "args"> {
   patience: number;
   /** For so long a process without work waits for more: its libraries are loaded. Milliseconds. */
   keptFor: number;
-  /** Where processes have a folder each, which confines them to it. */
+  /** Where processes have a cell each, which confines them to it. */
   cells?: Cells | undefined;
 }
 
-/** What puts the files of a request where a confined process sees them. */
-export type PlaceFiles<Request> = (request: Request, folder: string) => Promise<Request>;
+/** What puts the files of a request where a confined process sees them. @returns the request by the paths there */
+export type PlaceFiles<Request> = (request: Request, cell: Cell) => Promise<Request>;
+
+/** What takes files that belong to an answer from where the process has written them, while a confined one is stopped. @param request as it was placed */
+export type TakeFiles<Request, Answer> = (answer: Answer, request: Request) => Promise<void>;
 
 /**
  * Why a request got no answer: too many wait, it took too long, it took too much memory, its process died, the pool was stopped; `lost` where no process
@@ -38,6 +40,7 @@ export class PoolError extends Error {
 interface Waiting<Request, Answer> {
   request: Request;
   owner: string;
+  take: TakeFiles<Request, Answer> | undefined;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
@@ -46,14 +49,15 @@ type Pooled<Request, Answer> = LaunchedProcess<ToPooled<Request>, FromPooled<Ans
 
 /**
  * Processes that each do one request at a time, bounded in memory and time, so that a request that takes its process down takes no other with it. They
- * start when there is work and end when there has been none for a while. The module answers by `answerMessages`.
+ * start when there is work and end when there has been none for a while. Each serves one owner: a file that takes its process over learns nothing of
+ * another's. The module answers by `answerMessages`.
  */
 export class ProcessPool<Request, Answer> {
   readonly #limits: PoolLimits;
   readonly #launcher: Launcher<ToPooled<Request>, FromPooled<Answer>>;
   readonly #placeFiles: PlaceFiles<Request>;
-  readonly #folders = new WeakMap<Pooled<Request, Answer>, string>();
-  readonly #idle = new Map<Pooled<Request, Answer>, NodeJS.Timeout>();
+  readonly #cells = new WeakMap<Pooled<Request, Answer>, Cell>();
+  readonly #idle = new Map<Pooled<Request, Answer>, { owner: string; timer: NodeJS.Timeout }>();
   /** Processes with work, by whose it is. */
   readonly #busy = new Map<Pooled<Request, Answer>, string>();
   readonly #waiting: Waiting<Request, Answer>[] = [];
@@ -69,14 +73,14 @@ export class ProcessPool<Request, Answer> {
   }
 
   /**
-   * @param owner on whose behalf: of several, each has its turn, and none has more than half of the processes
+   * @param owner on whose behalf: of several, each has its turn, and none has more than half of the processes; absent: the service's own
    * @throws PoolError, or an Error of the work itself
    */
-  run(request: Request, owner = ""): Promise<Answer> {
+  run(request: Request, owner = "", take?: TakeFiles<Request, Answer>): Promise<Answer> {
     if (this.#stopped) return Promise.reject(stopped());
     if (this.#isFull(owner) && !this.#freePlace(owner)) return Promise.reject(full());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, owner, resolve, reject });
+      this.#waiting.push({ request, owner, take, resolve, reject });
       this.#next();
     });
   }
@@ -136,19 +140,31 @@ export class ProcessPool<Request, Answer> {
     return chosen;
   }
 
-  async #serve({ request, owner, resolve, reject }: Waiting<Request, Answer>): Promise<void> {
-    const process = this.#process();
+  async #serve({ request, owner, take, resolve, reject }: Waiting<Request, Answer>): Promise<void> {
+    const process = this.#process(owner);
     this.#busy.set(process, owner);
-    const folder = this.#folders.get(process);
-    const work = async () => this.#converse(process, folder === undefined ? request : await this.#placeFiles(request, folder));
+    const cell = this.#cells.get(process);
+    const work = async () => {
+      const placed = cell === undefined ? request : await this.#placeFiles(request, cell);
+      const answer = await this.#converse(process, placed);
+      if (!take) return answer;
+      if (cell) await process.pause();
+      // One that names what is not its own has been taken over.
+      await take(answer, placed).catch((error: unknown) => {
+        process.kill();
+        throw error;
+      });
+      process.resume();
+      return answer;
+    };
     const outcome = await work().then(
       (answer) => ({ end: () => resolve(answer), isSound: true }),
       // After a failure by its own word the process is sound; otherwise nobody knows what state it is in.
       (error: unknown) => ({ end: () => reject(error as Error), isSound: !(error instanceof PoolError) }),
     );
     // Before anybody else has the process, or whoever asked has the answer and asks again: the next request's files are placed there.
-    const isEmpty = folder === undefined || (await emptyFolder(folder));
-    if (outcome.isSound && isEmpty) this.#keep(process);
+    const isEmpty = cell === undefined || (await emptyCell(cell));
+    if (outcome.isSound && isEmpty && !process.killed) this.#keep(process, owner);
     else process.kill();
     this.#busy.delete(process);
     outcome.end();
@@ -172,39 +188,44 @@ export class ProcessPool<Request, Answer> {
     });
   }
 
-  #process(): Pooled<Request, Answer> {
-    for (const [process, timer] of this.#idle) {
-      clearTimeout(timer);
-      this.#idle.delete(process);
-      if (!process.ended) return process;
+  #process(owner: string): Pooled<Request, Answer> {
+    for (const [process, idle] of this.#idle) {
+      if (process.ended) this.#end(process);
+      else if (idle.owner === owner) {
+        clearTimeout(idle.timer);
+        this.#idle.delete(process);
+        return process;
+      }
     }
-    const folder = this.#limits.cells?.open();
-    const process = this.#launcher.start({ folder });
-    if (folder !== undefined) {
-      this.#folders.set(process, folder);
-      process.once("exit", () => void this.#limits.cells?.close(folder));
+    // Those that wait for more of other owners yield, the one that has waited longest first.
+    const [oldest] = this.#idle.keys();
+    if (oldest && this.#idle.size + this.#busy.size >= this.#limits.size) this.#end(oldest);
+    const cell = this.#limits.cells?.open();
+    const process = this.#launcher.start(cell && startIn(cell));
+    if (cell) {
+      this.#cells.set(process, cell);
+      process.once("exit", () => void this.#limits.cells?.close(cell));
     }
     return process;
   }
 
-  #keep(process: Pooled<Request, Answer>): void {
+  #keep(process: Pooled<Request, Answer>, owner: string): void {
     if (this.#stopping) return process.kill();
     const timer = setTimeout(() => this.#end(process), this.#limits.keptFor);
     timer.unref();
-    this.#idle.set(process, timer);
+    this.#idle.set(process, { owner, timer });
   }
 
   #end(process: Pooled<Request, Answer>): void {
-    clearTimeout(this.#idle.get(process));
+    clearTimeout(this.#idle.get(process)?.timer);
     this.#idle.delete(process);
     process.kill();
   }
 }
 
-/** The next one is somebody else's. @returns whether nothing is left */
-async function emptyFolder(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true }))).then(() => true, () => false);
+/** @returns whether nothing is left */
+function emptyCell({ given, own }: Cell): Promise<boolean> {
+  return Promise.all([given, own].map((folder) => removeWithin(folder))).then(() => true, () => false);
 }
 
 function failureOf({ error, code }: Extract<FromPooled<unknown>, { error: string }>): Error {

@@ -60,7 +60,7 @@ export function signedUploadRoutes(uploads: UploadService): Routes {
 }
 
 /** The signature is the right: no key is asked for, and pages of every origin may send and read. */
-const config = { access: "public", forEveryOrigin: true } as const;
+const config = { access: "public", visit: "signed", forEveryOrigin: true } as const;
 
 const params = Type.Object({ id: Type.String(), fileName: Type.String() });
 /** Everything is text and optional: what is missing or changed does not fit the signature. */

@@ -8,6 +8,7 @@ import type { Database } from "../store/database/database.ts";
 import { deleteUpload, findUpload, insertUpload, listUploads, type UploadPage, type UploadRow, uploadedBytes } from "../store/database/tasks/uploads.ts";
 import { isUuid, uuidV7 } from "../store/database/uuid-v7.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
+import { putFile } from "../store/objects/put-file.ts";
 import { type AcceptedMedia, announcedName, type AnnouncedType } from "./accepted-media.ts";
 import { boundedBody } from "./bounded-body.ts";
 import { refusedUpload, uploadNotFound, uploadsFull, urlUsed } from "./errors.ts";
@@ -179,7 +180,7 @@ export class UploadService {
 
   async #store(accountId: string, path: string, file: KnownFile, { id, fileName }: Omit<GivenUpload, "content">): Promise<UploadRow> {
     const { database, objects, mostBytes } = this.#parts;
-    const { key } = await objects.put({ path });
+    const { key } = await putFile(objects, path);
     const now = database.now();
     const row = uploadRow({ id: id ?? uuidV7(now), accountId, object: key, file, fileName }, this.#parts, now);
     try {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
@@ -26,7 +26,7 @@ async function expansion(t: TestContext, parameters: { prompt?: string; describe
   const job = { kind: "expand-image", parameters: { left: 8, right: 0, top: 0, bottom: 0, describe: true, ...parameters } } as unknown as StoredJob;
   const model = promptModel({ promptModelUrl: fake.url }, () => {}, { film: 500, filling: 500, describe: 500 });
   const path = join(scratch, describedPicture);
-  const describe = () => describePicture({ promptModel: model, safety: promptPolicy }, { ...job, safety: "full" }, path, signal, () => {});
+  const describe = async () => describePicture({ promptModel: model, safety: promptPolicy }, { ...job, safety: "full" }, await readFile(path), signal, () => {});
   const order = { ...job, scratch, describes: true } as unknown as JobOrder;
   const inputs = { image: { path: image, mediaType: "image/png" } } as never;
   return { fake, promptFor: (isRemote: boolean) => describeInput(order, inputs, { services: { describe }, isRemote }) };

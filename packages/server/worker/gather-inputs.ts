@@ -23,8 +23,8 @@ export interface GatherParts {
 
 /** What the inputs belong to. */
 interface Gathering {
-  /** Folder of the attempt. */
-  scratch: string;
+  /** Where they are put. */
+  folder: string;
   /** Account on whose behalf media are looked into. */
   owner: string;
   signal: AbortSignal;
@@ -33,17 +33,17 @@ interface Gathering {
 type Inputs = Record<string, MediaReference | MediaReference[]>;
 
 /**
- * Brings every input of a task into its scratch directory: stored objects by link, addresses through the guarded client. What was fetched is looked into as
+ * Brings every input of a task into a folder: stored objects as copies, addresses through the guarded client. What was fetched is looked into as
  * inline media are before a task is made, so that a file made to be read for ever holds no slot.
  * @throws EngineError `invalid_input` that names the field, for an address that cannot be fetched and for media that do not fit their rule.
  */
 export async function gatherInputs(
-  parts: GatherParts, inputs: Inputs, { scratch, owner, signal }: Gathering,
+  parts: GatherParts, inputs: Inputs, { folder, owner, signal }: Gathering,
 ): Promise<Record<string, FetchedInput | FetchedInput[]>> {
   const gather = async (reference: MediaReference, name: string): Promise<FetchedInput> => {
-    const path = join(scratch, `fetched-${name}`);
+    const path = join(folder, `fetched-${name}`);
     const { field, rule, object } = reference;
-    if (object === undefined) return { field, path, rule, found: await fetchInput(parts, reference, path, { scratch, owner, signal }) };
+    if (object === undefined) return { field, path, rule, found: await fetchInput(parts, reference, path, { owner, signal }) };
     await parts.objects.copyTo(object, path);
     return { field, path, rule };
   };
@@ -54,7 +54,7 @@ export async function gatherInputs(
 }
 
 async function fetchInput(
-  { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string, { owner, signal }: Gathering,
+  { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string, { owner, signal }: Omit<Gathering, "folder">,
 ): Promise<NonNullable<FetchedInput["found"]>> {
   if (url === undefined) throw new Error(`the input ${field} has neither an object nor an address`);
   let bytes: number;

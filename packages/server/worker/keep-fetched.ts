@@ -1,5 +1,6 @@
 import type { FetchedInput } from "../job/messages.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
+import { putFile } from "../store/objects/put-file.ts";
 import { type InputFile, inputFile } from "../tasks/input/stored-input.ts";
 
 /**
@@ -10,7 +11,7 @@ export async function keepFetched(objects: ObjectStore, fetched: Record<string, 
   const kept = new Map<string, InputFile>();
   for (const { field, path, found } of Object.values(fetched).flat()) {
     if (!found || kept.has(field)) continue;
-    const { key, size } = await objects.put({ path });
+    const { key, size } = await putFile(objects, path);
     kept.set(field, inputFile(field, key, size, found));
   }
   return [...kept.values()];

@@ -26,9 +26,9 @@ export interface PublishParts {
 export async function publish(
   { database, end, objects, endpointOf }: PublishParts, task: Attempt, run: Run,
 ): Promise<TaskRow | undefined> {
-  const { engine, outcome, offer, seconds, inputs } = run;
+  const { engine, outcome, opened, offer, seconds, inputs } = run;
   const results: StoredResult[] = [];
-  for (const [index, file] of outcome.files.entries()) results.push(await storeResult(objects, file, nameOf(task, index, outcome.files.length)));
+  for (const [index, file] of outcome.files.entries()) results.push(await storeResult(objects, file, opened, nameOf(task, index, outcome.files.length)));
   const now = database.now();
   const kept = [...results.flatMap(({ object, preview }) => (preview ? [object, preview.object] : [object])), ...inputs.map(({ object }) => object)];
   return end({
@@ -50,13 +50,13 @@ export async function publish(
   });
 }
 
-async function storeResult(objects: ObjectStore, file: FinishedFile, name: string): Promise<StoredResult> {
-  const { key: object, size: bytes } = await objects.put({ path: file.path });
+async function storeResult(objects: ObjectStore, file: FinishedFile, opened: Run["opened"], name: string): Promise<StoredResult> {
+  const { key: object, size: bytes } = await objects.put(opened.get(file.path)!);
   const { format, width, height, duration, preview } = file;
   const facts = { width, height, ...(duration !== undefined && { seconds: duration }), bytes };
   const result = { object, fileName: `${name}.${format === "jpeg" ? "jpg" : format}`, ...facts };
   if (!preview) return result;
-  const small = await objects.put({ path: preview.path });
+  const small = await objects.put(opened.get(preview.path)!);
   return { ...result, preview: { object: small.key, fileName: `${name}-preview.webp`, width: preview.width, height: preview.height } };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
@@ -9,7 +9,8 @@ import type { Endpoint, MediaFacts } from "../endpoints/definition/endpoint.ts";
 import type { Offer } from "../engines/offer.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import { describedPicture, type FetchedInput, type JobServices, noServices, type Phase } from "../job/messages.ts";
-import { ownFile } from "../processes/confinement/own-file.ts";
+import { openOwnFile } from "../processes/confinement/open-own-file.ts";
+import { removeWithin } from "../processes/confinement/remove-within.ts";
 import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
@@ -62,6 +63,8 @@ export interface RunContext {
 export interface Run {
   engine: string;
   outcome: JobOutcome;
+  /** The files of the outcome by their paths, which are for names alone by now. */
+  opened: ReadonlyMap<string, FileHandle>;
   /** What the engine had asked for the job. */
   offer: Offer;
   /** From the claim to finished files. */
@@ -69,6 +72,9 @@ export interface Run {
   /** Inputs that were fetched, as objects by now. */
   inputs: InputFile[];
 }
+
+/** Bytes of a picture of 768 pixels a side, as JPEG. */
+const mostDescribed = 4 * 1024 * 1024;
 
 /**
  * Does the work of one attempt, up to finished files in its scratch directory, and hands them to `use`, after which the
@@ -80,17 +86,22 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
   const begun = performance.now();
   const asked = JSON.parse(task.job_json) as StoredJob;
   const shared = engine?.remote !== undefined;
-  const place = engine && parts.processes.reserve?.(asked.kind, { name: engine.id, settings: parts.settingsOf(engine) }, shared);
-  const scratch = join(place?.folder ?? parts.scratchRoot, task.lease_token);
+  const owner = task.account_id;
+  const place = engine && parts.processes.reserve?.(asked.kind, { name: engine.id, settings: parts.settingsOf(engine) }, { owner, shared });
+  const root = place?.cell.own ?? parts.scratchRoot;
+  const scratch = join(root, task.lease_token);
+  // What the job reads: where its process cannot change it, and this one may write without looking where a name leads.
+  const given = place ? join(place.cell.given, task.lease_token) : scratch;
+  const opened = new Map<string, FileHandle>();
   let kept: TaskNote | undefined;
   try {
-    await mkdir(scratch, { recursive: true });
+    for (const folder of new Set([scratch, given])) await mkdir(folder, { recursive: true });
     const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
     await refuseUnsafe(parts.safety, asked, signal, report);
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready", { reason: "No engine is ready for this kind of work" });
     const { job, extras } = await expandJob(parts, asked, { isRemote: shared, signal, report });
     const { kind, parameters, inputs, output, seed } = job;
-    const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
+    const fetched = await gatherInputs(parts, inputs, { folder: given, owner, signal });
     signal.throwIfAborted();
     const known = knownOf(fetched, task.input_json);
     checkRules(parts.endpointOf(task.endpoint), job, { info: known });
@@ -112,26 +123,30 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
       ...(trace && { traced: true as const }),
     };
     const services: JobServices = {
-      ...parts.materialsIn(scratch),
+      ...parts.materialsIn(given),
       ...(trace?.services ?? noServices),
       keepNote: (text) => note.keep(text),
       settings: async () => parts.settingsNow?.(engine.id),
       noteTrial: (trial) => noteTrial(parts.database, engine.id, kind, trial),
-      describe: async () => describePicture(parts, job, await ownFile(join(scratch, describedPicture), scratch), signal, report),
+      describe: async () => describePicture(parts, job, await readDescribed(scratch), signal, report),
     };
     const enter = (now: Phase) => {
       note.wait(now.is === "waiting" ? now.position : undefined);
       phase(now);
     };
-    const carryOut = () => parts.processes.run(order, { services, signal, progress, phase: enter, shared, place });
+    const carryOut = () => parts.processes.run(order, { services, signal, progress, phase: enter, owner, shared, place });
     const made = await (trace ? trace.inProcess(carryOut) : carryOut());
-    await Promise.all(filesOf(made, fetched).map((file) => ownFile(file, scratch)));
+    await place?.stop();
+    for (const path of pathsOf(made)) if (!opened.has(path)) opened.set(path, await openOwnFile(path, scratch));
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;
-    return await use({ engine: engine.id, outcome, offer, seconds, inputs: await keepFetched(parts.objects, fetched) });
+    return await use({ engine: engine.id, outcome, opened, offer, seconds, inputs: await keepFetched(parts.objects, fetched) });
   } finally {
     kept?.stop();
-    await rm(scratch, { recursive: true, force: true });
+    for (const file of opened.values()) await file.close();
+    // A process that has left what cannot be removed ends, and its cell with it.
+    await removeWithin(root, task.lease_token).catch(() => place?.process?.kill());
+    await rm(given, { recursive: true, force: true });
     place?.release();
   }
 }
@@ -149,7 +164,17 @@ function knownOf(fetched: Record<string, FetchedInput | FetchedInput[]>, json: s
   return (field) => found.get(field) ?? ofFile(field);
 }
 
-/** What is read once the job process, which may have been made to write anything, has had it in its hands. */
-function filesOf({ files }: JobOutcome, fetched: Record<string, FetchedInput | FetchedInput[]>): string[] {
-  return [...files.flatMap(({ path, preview }) => (preview ? [path, preview.path] : [path])), ...Object.values(fetched).flat().map(({ path }) => path)];
+function pathsOf({ files }: JobOutcome): string[] {
+  return files.flatMap(({ path, preview }) => (preview ? [path, preview.path] : [path]));
+}
+
+/** @throws Error for more than any copy that a job process makes for the model has */
+async function readDescribed(scratch: string): Promise<Buffer> {
+  const file = await openOwnFile(join(scratch, describedPicture), scratch);
+  try {
+    if ((await file.stat()).size > mostDescribed) throw new Error("a job process made too large a picture for the model");
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }

@@ -44,7 +44,7 @@ export async function iconCatalogParts({ understand, ...options }: Pick<CatalogP
   const search = await searchHere(iconDefinition, { host, database, onError });
   const icons = new Catalog<Icons>(iconDefinition, { database, commit: groupCommit(database), links, search, ...options });
   const http = createServer({
-    config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key],
+    config: loadConfig({ ATELIER_RATE_LIMIT: "off", ATELIER_GUESS_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key],
     draining: () => false,
   });
   http.after(() => {

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
-import { type Cells, placeFile } from "../../processes/confinement/cells.ts";
+import { type Cell, type Cells, placeFile } from "../../processes/confinement/cells.ts";
 import { PoolError, ProcessPool } from "../../processes/process-pool.ts";
 import { readingInterrupted, refusedFile, stoppedReading, tooManyFiles } from "../editing/errors.ts";
 import type { GivenIcon } from "../icons/import/given-icon.ts";
@@ -24,9 +24,9 @@ const limits = {
   keptFor: 5_000,
 };
 
-async function placeFiles(request: PreparationRequest, folder: string): Promise<PreparationRequest> {
-  if ("audio" in request) return { audio: { ...request.audio, path: await placeFile(request.audio.path, folder, basename(request.audio.path)) } };
-  if ("cover" in request) return { ...request, cover: await placeFile(request.cover, folder, "cover") };
+async function placeFiles(request: PreparationRequest, { given }: Cell): Promise<PreparationRequest> {
+  if ("audio" in request) return { audio: { ...request.audio, path: await placeFile(request.audio.path, given, basename(request.audio.path)) } };
+  if ("cover" in request) return { ...request, cover: await placeFile(request.cover, given, "cover") };
   return request;
 }
 

@@ -1,12 +1,13 @@
 import type { AudioColumns } from "../../store/database/schema.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { putFile } from "../../store/objects/put-file.ts";
 import type { PreparedAudio } from "./prepared-audio.ts";
 
 /** Puts the file, its waveform and its preview into the object store and answers the columns that point to them; what is stored stays as it is. */
 export async function storeAudio(objects: ObjectStore, audio: PreparedAudio | AudioColumns): Promise<AudioColumns> {
   if ("file_object" in audio) return audio;
   const [file, waveform, preview] = await Promise.all([
-    objects.put(audio.source instanceof Uint8Array ? asBuffer(audio.source) : audio.source),
+    audio.source instanceof Uint8Array ? objects.put(asBuffer(audio.source)) : putFile(objects, audio.source.path),
     audio.waveform && objects.put(asBuffer(audio.waveform)),
     audio.preview && objects.put(asBuffer(audio.preview.bytes)),
   ]);

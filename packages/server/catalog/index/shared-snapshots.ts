@@ -3,6 +3,7 @@ import type { Database } from "../../store/database/database.ts";
 import { deleteReferencesOf, insertObjectReferences } from "../../store/database/object-references.ts";
 import type { Db } from "../../store/database/schema.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { putFile } from "../../store/objects/put-file.ts";
 
 /** Snapshots of a catalog that stay: one may be read while newer ones are written, and two versions of the service may run beside each other. */
 const kept = 3;
@@ -71,7 +72,7 @@ export class SharedSnapshots {
     if (!(await this.#takeTurn(catalog))) return false;
     try {
       const { path, token, position: saved } = await save();
-      const { key: object } = await this.#objects.put({ path });
+      const { key: object } = await putFile(this.#objects, path);
       await this.#note(catalog, { object, token, position: saved, madeAt: this.#database.now(), version: this.#version });
     } finally {
       await deleteMeta(this.#database.db, turnOf(catalog));

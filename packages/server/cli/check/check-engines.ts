@@ -18,6 +18,9 @@ import type { Place } from "../../worker/job-processes/job-run.ts";
 import { checkOrder } from "./check-order.ts";
 import { Spending } from "./spending.ts";
 
+/** Whose the samples are: nobody's account. */
+const owner = "";
+
 export interface CheckParts {
   router: EngineRouter;
   chosen: readonly { name: string; settings: unknown }[];
@@ -56,14 +59,14 @@ export async function checkEngines({ router, chosen, database, cells, out, spend
         if (!engine) throw new Error(router.refusal({ kind, inputs: job.inputs }));
         const settings = chosen.find(({ name }) => name === engine.id)?.settings;
         const shared = engine.remote !== undefined;
-        place = processes.reserve(kind, { name: engine.id, settings }, shared);
-        const scratch = join(place?.folder ?? folder, `check-${kind}`);
+        place = processes.reserve(kind, { name: engine.id, settings }, { owner, shared });
+        const scratch = join(place?.cell.own ?? folder, `check-${kind}`);
         await mkdir(scratch);
         const order: JobOrder = {
           id: crypto.randomUUID(),
           engine: { name: engine.id, settings },
           ...job,
-          ...(place && { inputs: await placedIn(scratch, job.inputs) }),
+          ...(place && { inputs: await placedIn(place.cell.given, job.inputs) }),
           seed: 1,
           ...{ marking: { level: "off" as const }, scratch, isCheck: true as const },
         };
@@ -72,7 +75,7 @@ export async function checkEngines({ router, chosen, database, cells, out, spend
           noteTrial: (trial: Trial) => ((said = trial.says), noteTrial(database, engine.id, kind, trial)),
         };
         const signal = AbortSignal.timeout(timeLimitOf(sample) * 1000);
-        const outcome = await processes.run(order, { services, signal, progress() {}, shared, place });
+        const outcome = await processes.run(order, { services, signal, progress() {}, owner, shared, place });
         await noteCheck(database, engine.id, kind, undefined);
         const cost = offer ? spending.made(offer, outcome) : "";
         out(`${kind.padEnd(width)}  done by ${engine.id} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${outcome.fidelity}${cost}`);

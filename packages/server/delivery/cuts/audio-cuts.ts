@@ -1,10 +1,13 @@
-import { createReadStream } from "node:fs";
-import { link, open, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { LRUCache } from "lru-cache";
 import type { Cut } from "@atelier/media/audio/cut-audio.ts";
-import { type Cells, placeFile } from "../../processes/confinement/cells.ts";
+import { type Cell, type Cells, placeFile } from "../../processes/confinement/cells.ts";
+import { openOwnFile } from "../../processes/confinement/open-own-file.ts";
 import { PoolError, ProcessPool } from "../../processes/process-pool.ts";
 import type { TemporaryFiles } from "../../store/files/temporary-files.ts";
 import { ObjectMissing, type ObjectStore } from "../../store/objects/object-store.ts";
@@ -36,7 +39,7 @@ export interface AudioCutsParts {
   objects: Pick<ObjectStore, "head" | "copyTo">;
   /** Where this process has its temporary files. */
   files: TemporaryFiles;
-  /** Where this machine can confine the processes that read files; on the disk of the temporary files. */
+  /** Where this machine can confine the processes that read files. */
   cells?: Cells | undefined;
 }
 
@@ -99,11 +102,10 @@ export class AudioCuts {
     this.#folder ??= files.keep().then(({ folder }) => folder);
     const target = join(await this.#folder, String(this.#count++));
     try {
-      const made = await files.use(async (source) => {
+      const made = await files.use((source) => files.use(async (written) => {
         await objects.copyTo(object, source);
-        await (await open(target, "wx", 0o600)).close();
-        return { path: target, ...(await this.#run({ source, target, cut })) };
-      });
+        return { path: target, ...(await this.#run({ source, target: written, cut }, target)) };
+      }));
       this.#made.set(name, made);
       return made;
     } catch (error) {
@@ -113,20 +115,41 @@ export class AudioCuts {
     }
   }
 
-  async #run(request: CutRequest): Promise<{ sha256: string; size: number }> {
-    const answer = await this.#pool.run(request).catch((error: unknown) => {
+  async #run(request: CutRequest, target: string): Promise<Pick<MadeCut, "sha256" | "size">> {
+    let made: Pick<MadeCut, "sha256" | "size"> | undefined;
+    const take = async ({ refused }: CutAnswer, { target: written }: CutRequest) => {
+      if (refused === undefined) made = await takeCut(written, target);
+    };
+    const { refused } = await this.#pool.run(request, undefined, take).catch((error: unknown) => {
       throw failureOf(error);
     });
-    if (!("refused" in answer)) return answer;
-    throw answer.refused === "missing" ? noCuts() : uncuttable("it cannot be read");
+    if (made) return made;
+    throw refused === "missing" ? noCuts() : uncuttable("it cannot be read");
   }
 }
 
-/** A confined process sees nothing but its folder: what it writes there is the file outside, by a second name. */
-async function placeFiles({ source, target, cut }: CutRequest, folder: string): Promise<CutRequest> {
-  const placed = join(folder, "cut");
-  await link(target, placed);
-  return { source: await placeFile(source, folder, "whole"), target: placed, cut };
+async function placeFiles({ source, cut }: CutRequest, { given, own }: Cell): Promise<CutRequest> {
+  return { source: await placeFile(source, given, "whole"), target: join(own, "cut"), cut };
+}
+
+/** Copies what a process has written to where it cannot reach it: it lives on, and others play the cut. */
+async function takeCut(written: string, target: string): Promise<Pick<MadeCut, "sha256" | "size">> {
+  const file = await openOwnFile(written, dirname(written));
+  try {
+    const hash = createHash("sha256");
+    let size = 0;
+    const counted = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    await pipeline(file.createReadStream({ autoClose: false }), counted, createWriteStream(target, { flags: "wx", mode: 0o600 }));
+    return { sha256: hash.digest("hex"), size };
+  } finally {
+    await file.close();
+  }
 }
 
 function failureOf(error: unknown): unknown {

@@ -1,7 +1,3 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { type Cut, cutAudio } from "@atelier/media/audio/cut-audio.ts";
 import { UnreadableAudio } from "@atelier/media/audio/errors.ts";
 import { FfmpegError } from "@atelier/media/ffmpeg.ts";
@@ -9,23 +5,20 @@ import { answerMessages } from "../../processes/answer-messages.ts";
 
 export interface CutRequest {
   source: string;
-  /** An empty file, into which the cut is written. */
+  /** Where the cut is written. */
   target: string;
   cut: Cut;
 }
 
-/** `sha256` is hexadecimal, `size` in bytes. */
-export type CutAnswer = { sha256: string; size: number } | { refused: "unreadable" | "missing" };
+export type CutAnswer = { refused?: "unreadable" | "missing" };
 
 answerMessages<CutRequest, CutAnswer>(async ({ source, target, cut }) => {
   try {
     await cutAudio(source, target, cut);
+    return {};
   } catch (error) {
     return { refused: refusalOf(error) };
   }
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(target), hash);
-  return { sha256: hash.digest("hex"), size: (await stat(target)).size };
 });
 
 /** @throws what is no fault of the file */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -28,8 +28,9 @@ export function objectStoreConformance(name: string, openEmpty: () => Promise<Ob
       const bytes = randomBytes(3 * mebibyte + 17);
       const file = path.join(scratch, "source");
       await writeFile(file, bytes);
-      for (const source of [bytes, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), { path: file }]) {
+      for (const source of [bytes, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), await open(file)]) {
         const info = await store.put(source);
+        if ("fd" in source) await source.close();
         assert.equal(info.key, createHash("sha256").update(bytes).digest("hex"));
         assert.equal(info.size, bytes.length);
       }

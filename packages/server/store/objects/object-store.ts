@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
 export interface ObjectInfo {
@@ -54,10 +55,13 @@ export interface DirectUploads {
   discard(upload: DirectUpload): Promise<void>;
 }
 
+/** Bytes to be stored. A file comes open, and is left so: a path may lead to another one by the time that it is read. */
+export type ObjectSource = Readable | Buffer | FileHandle;
+
 /** Content-addressed files. Twins (disk, S3) run the conformance suite beside this file. */
 export interface ObjectStore {
   /** Stores the bytes whole or not at all, durably, and answers their key. Storing an object again renews its `modifiedAt`. */
-  put(source: Readable | Buffer | { path: string }): Promise<ObjectInfo>;
+  put(source: ObjectSource): Promise<ObjectInfo>;
   head(key: string): Promise<ObjectInfo | undefined>;
   /** A stream of the whole object or of a range; rejects with `ObjectMissing` when there is none. Constant memory. */
   read(key: string, range?: ByteRange): Promise<Readable>;

@@ -45,6 +45,7 @@ const runOf = (changes: Partial<JobRun> = {}): JobRun => ({
   services: { ...noMaterials, ...noServices },
   signal: new AbortController().signal,
   progress() {},
+  owner: "an account",
   shared: false,
   ...changes,
 });
@@ -141,14 +142,14 @@ test("a confined process is listened to as often after many jobs as after one, a
   if (!("confinement" in found)) return t.skip(found.reason);
   const processes = new JobProcesses(engines, undefined, await Cells.in(join(first.scratch, "cells"), found.confinement));
   t.after(() => processes.close());
-  const reserve = () => processes.reserve("retouch-skin", first.engine, false)!;
+  const reserve = (owner = "an account") => processes.reserve("retouch-skin", first.engine, { owner, shared: false })!;
   const folders = new Set<string>();
   for (let job = 0; job < 3; job++) {
     const place = reserve();
-    folders.add(place.folder);
-    const scratch = join(place.folder, String(job));
+    folders.add(place.cell.own);
+    const scratch = join(place.cell.own, String(job));
     await mkdir(scratch);
-    const path = join(scratch, "image");
+    const path = join(place.cell.given, "image");
     await writeFile(path, picture);
     const inputs = { image: { ...first.inputs.image!, path } } as JobOrder["inputs"];
     await processes.run({ ...first, inputs, scratch }, runOf({ place }));
@@ -165,6 +166,30 @@ test("a confined process is listened to as often after many jobs as after one, a
   assert.ok(existsSync(folder!), "the next job lies in it by now");
   place.release();
   await until(10_000, "it is removed", async () => !existsSync(folder!));
+});
+
+test("a process that waits for more of one account is not there for another's job, and yields to it; those of an engine elsewhere are apart too", async (t) => {
+  const first = await order(t, picture);
+  const found = await findConfinement(enginesFolder);
+  if (!("confinement" in found)) return t.skip(found.reason);
+  const processes = new JobProcesses(enginesFolder, undefined, await Cells.in(join(first.scratch, "cells"), found.confinement));
+  t.after(() => processes.close());
+  const reserve = (owner: string, shared: boolean) => processes.reserve("retouch-skin", first.engine, { owner, shared })!;
+  const one = reserve("one", false);
+  const scratch = join(one.cell.own, "job");
+  await mkdir(scratch);
+  await processes.run({ ...first, scratch, inputs: {} }, runOf({ owner: "one", place: one })).catch(() => {});
+  one.release();
+  const again = reserve("one", false);
+  assert.equal(again.process, one.process);
+  again.release();
+  const other = reserve("other", false);
+  assert.equal(other.process, undefined);
+  await until(10_000, "the one has ended", async () => one.process!.ended && !existsSync(one.cell.own));
+  other.release();
+  const shared = ["one", "one", "other"].map((owner) => reserve(owner, true));
+  assert.deepEqual(shared.map(({ cell }) => cell === shared[0]!.cell), [true, true, false]);
+  for (const place of shared) place.release();
 });
 
 const filling = `

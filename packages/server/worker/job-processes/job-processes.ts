@@ -8,7 +8,7 @@ import type { FromJobProcess, JobOrder, JobOutcome, ToJobProcess } from "../../j
 import { type JobClass, jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { jobProcessStarted } from "../../observe/happenings.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
-import type { Cells } from "../../processes/confinement/cells.ts";
+import { type Cell, type Cells, startIn } from "../../processes/confinement/cells.ts";
 import { Launcher } from "../../processes/launcher.ts";
 import type { StartOptions } from "../../processes/launcher-messages.ts";
 import { Conversation, type JobProcess } from "./conversation.ts";
@@ -36,27 +36,30 @@ const lost: EngineError["code"][] = ["unavailable", "out_of_memory"];
 /** A process that works, or waits until `timer` ends it. */
 interface Idle {
   process: JobProcess;
-  folder: string | undefined;
+  owner: string;
+  cell: Cell | undefined;
   class: JobClass;
   timer: NodeJS.Timeout;
-  /** Where it has a folder: removes it when the process ends unused. Whoever takes the process has the folder too, and does so. */
+  /** Where it has a cell: removes it when the process ends unused. Whoever takes the process has the cell too, and does so. */
   onExit?: (() => void) | undefined;
 }
 
 interface Shared {
+  key: string;
   process: JobProcess;
-  folder: string | undefined;
+  cell: Cell | undefined;
+  /** That run, or are being prepared and lie in the cell. */
   jobs: number;
   timer?: NodeJS.Timeout;
 }
 
 /**
  * Runs orders in other processes: each in one of its own at that time, so that it may block, or those of an engine that works elsewhere together
- * in one, because a process takes 150 MB and they only wait.
+ * in one, because a process takes 150 MB and they only wait. No process does jobs of two accounts: one that a file has taken over learns nothing of another's.
  */
 export class JobProcesses {
   #idle: Idle[] = [];
-  /** By engine. */
+  /** By engine and owner. */
   readonly #shared = new Map<string, Shared>();
   readonly #launcher: Launcher<ToJobProcess, FromJobProcess>;
   readonly #memory: number;
@@ -75,17 +78,20 @@ export class JobProcesses {
   }
 
   /**
-   * A folder for a job, which the process that does it sees. Undefined where processes are not confined: there any folder will do.
-   * @param shared the job may run together with others of its engine, which then see each other's files
+   * A cell for a job, which the process that does it sees. Undefined where processes are not confined: there any folder will do.
    */
-  reserve(kind: JobKind, engine: { name: string; settings: unknown }, shared: boolean): Place | undefined {
+  reserve(kind: JobKind, engine: { name: string; settings: unknown }, { owner, shared }: Pick<JobRun, "owner" | "shared">): Place | undefined {
     if (!this.#cells) return undefined;
-    if (shared) return { folder: this.#openShared(engine, jobClasses[kind]).folder!, release: () => {} };
-    const idle = this.#takeIdle(jobClasses[kind]);
+    if (shared) {
+      const held = this.#holdShared(engine, jobClasses[kind], owner);
+      return { cell: held.cell!, stop: async () => {}, release: () => this.#dropShared(held) };
+    }
+    const idle = this.#takeIdle(jobClasses[kind], owner);
     const place: Place = {
-      folder: idle?.folder ?? this.#cells.open(),
+      cell: idle?.cell ?? this.#cells.open(),
       process: idle?.process,
-      release: () => this.#release(place, jobClasses[kind]),
+      stop: async () => place.process?.pause(),
+      release: () => this.#release(place, jobClasses[kind], owner),
     };
     return place;
   }
@@ -116,72 +122,91 @@ export class JobProcesses {
   async #runAlone(order: JobOrder, run: JobRun): Promise<JobOutcome> {
     run.signal.throwIfAborted();
     const jobClass = jobClasses[order.kind];
-    const { place } = run;
-    // One whose folder nobody has reserved sees that of the order.
-    const process = place ? this.#processOf(place, jobClass) : (this.#takeIdle(jobClass)?.process ?? this.#start(jobClass, { folder: order.scratch }));
+    const { place, owner } = run;
+    // One whose cell nobody has reserved sees the folder of the order.
+    const process = place ? this.#processOf(place, jobClass) : (this.#takeIdle(jobClass, owner)?.process ?? this.#start(jobClass, { folder: order.scratch }));
     try {
       const outcome = await new Conversation(process, order, run, this.#memory).outcome;
-      if (!place) this.#giveBack(process, jobClass);
+      if (!place) this.#giveBack(process, jobClass, owner);
       return outcome;
     } catch (error) {
       // After a job that failed by its own word the process is sound; otherwise nobody knows what state it is in, nor what it has left running.
       if (run.signal.aborted || !(error instanceof EngineError) || lost.includes(error.code)) await end(process);
-      else if (!place) this.#giveBack(process, jobClass);
+      else if (!place) this.#giveBack(process, jobClass, owner);
       throw error;
     }
   }
 
   #processOf(place: Place, jobClass: JobClass): JobProcess {
-    if (!place.process || place.process.ended) place.process = this.#start(jobClass, { folder: place.folder });
+    if (!place.process || place.process.ended) place.process = this.#start(jobClass, startIn(place.cell));
     return place.process;
   }
 
-  #release({ folder, process }: Place, jobClass: JobClass): void {
-    if (process && !process.killed && !process.ended) this.#giveBack(process, jobClass, folder);
-    else void this.#cells?.close(folder);
+  #release({ cell, process }: Place, jobClass: JobClass, owner: string): void {
+    if (process && !process.killed && !process.ended) {
+      process.resume();
+      this.#giveBack(process, jobClass, owner, cell);
+    } else void this.#cells?.close(cell);
   }
 
   async #runTogether(order: JobOrder, run: JobRun): Promise<JobOutcome> {
     run.signal.throwIfAborted();
-    const shared = this.#openShared(order.engine, jobClasses[order.kind]);
-    clearTimeout(shared.timer);
-    shared.jobs += 1;
+    const shared = this.#holdShared(order.engine, jobClasses[order.kind], run.owner);
     try {
       return await new Conversation(shared.process, order, run, this.#memory).outcome;
     } finally {
-      shared.jobs -= 1;
-      if (shared.jobs === 0) shared.timer = setTimeout(() => shared.process.kill(), keepIdle).unref();
+      this.#dropShared(shared);
     }
   }
 
-  #openShared({ name, settings }: { name: string; settings: unknown }, jobClass: JobClass): Shared {
-    const known = this.#shared.get(name);
-    if (known && !known.process.killed && !known.process.ended) return known;
-    // The folder stays where its process has died: jobs that are being prepared lie in it.
-    const folder = known?.folder ?? this.#cells?.open();
-    const process = this.#start(jobClass, { folder, network: true, reads: pathsIn(settings) });
-    // Each job on its way listens, and hosted models have 32: from the eleventh on Node would report a leak.
-    process.setMaxListeners(0);
-    const shared: Shared = { process, folder, jobs: 0 };
-    this.#shared.set(name, shared);
+  #holdShared({ name, settings }: { name: string; settings: unknown }, jobClass: JobClass, owner: string): Shared {
+    const key = `${name} ${owner}`;
+    let shared = this.#shared.get(key);
+    if (!shared) {
+      const cell = this.#cells?.open();
+      this.#shared.set(key, (shared = { key, process: this.#startShared(settings, jobClass, cell), cell, jobs: 0 }));
+    }
+    clearTimeout(shared.timer);
+    shared.jobs += 1;
+    // The cell stays where its process has died: jobs that are being prepared lie in it.
+    if (shared.process.killed || shared.process.ended) shared.process = this.#startShared(settings, jobClass, shared.cell);
     return shared;
   }
 
-  #takeIdle(jobClass: JobClass): Idle | undefined {
+  #startShared(settings: unknown, jobClass: JobClass, cell: Cell | undefined): JobProcess {
+    const { folder, reads = [] } = cell ? startIn(cell) : {};
+    const process = this.#start(jobClass, { folder, network: true, reads: [...reads, ...pathsIn(settings)] });
+    // Each job on its way listens, and hosted models have 32: from the eleventh on Node would report a leak.
+    process.setMaxListeners(0);
+    return process;
+  }
+
+  #dropShared(shared: Shared): void {
+    shared.jobs -= 1;
+    if (shared.jobs > 0) return;
+    shared.timer = setTimeout(() => {
+      this.#shared.delete(shared.key);
+      void end(shared.process).then(() => shared.cell && this.#cells?.close(shared.cell));
+    }, keepIdle).unref();
+  }
+
+  #takeIdle(jobClass: JobClass, owner: string): Idle | undefined {
     this.#idle = this.#idle.filter(({ process }) => !process.killed && !process.ended);
-    const place = this.#idle.findLastIndex((idle) => idle.class === jobClass);
+    const place = this.#idle.findLastIndex((idle) => idle.class === jobClass && idle.owner === owner);
+    // One of another owner yields, so that there are no more processes than there are slots.
+    if (place < 0) this.#idle.find((idle) => idle.class === jobClass)?.process.kill();
     const [idle] = place < 0 ? [] : this.#idle.splice(place, 1);
     clearTimeout(idle?.timer);
     if (idle?.onExit) idle.process.off("exit", idle.onExit);
     return idle;
   }
 
-  #giveBack(process: JobProcess, jobClass: JobClass, folder?: string): void {
+  #giveBack(process: JobProcess, jobClass: JobClass, owner: string, cell?: Cell): void {
     const timer = setTimeout(() => process.kill(), keepIdle);
     timer.unref();
-    const onExit = folder === undefined ? undefined : () => void this.#cells?.close(folder);
+    const onExit = cell && (() => void this.#cells?.close(cell));
     if (onExit) process.once("exit", onExit);
-    this.#idle.push({ process, folder, class: jobClass, timer, onExit });
+    this.#idle.push({ process, owner, cell, class: jobClass, timer, onExit });
   }
 }
 

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { ObjectInfo } from "../object-store.ts";
+import type { ObjectInfo, ObjectSource, ObjectStore } from "../object-store.ts";
 import { pathOfKey } from "./layout.ts";
 import type { TemporaryFiles } from "../../files/temporary-files.ts";
 
 const copyChunk = 1024 * 1024;
 
-export type Put = (source: Readable | Buffer | { path: string }) => Promise<ObjectInfo>;
+export type Put = ObjectStore["put"];
 
 /**
  * Writes the bytes to a temporary file, learns their key on the way, and renames the file to it. An object that is there
@@ -36,9 +35,9 @@ export function putInto(folder: string, temporary: TemporaryFiles): Put {
     });
 }
 
-function chunksOf(source: Readable | Buffer | { path: string }): Iterable<Buffer> | AsyncIterable<Buffer | string> {
+function chunksOf(source: ObjectSource): Iterable<Buffer> | AsyncIterable<Buffer | string> {
   if (Buffer.isBuffer(source)) return portionsOf(source);
-  return source instanceof Readable ? source : createReadStream(source.path, { highWaterMark: copyChunk });
+  return source instanceof Readable ? source : source.createReadStream({ start: 0, autoClose: false, highWaterMark: copyChunk });
 }
 
 /** Hashing 70 MB in one piece would hold the event loop up for 40 ms. */
@@ -48,7 +47,7 @@ function* portionsOf(bytes: Buffer): Iterable<Buffer> {
 
 async function writeFile(file: string, chunks: Iterable<Buffer> | AsyncIterable<Buffer | string>): Promise<ObjectInfo> {
   const hash = createHash("sha256");
-  // Read-only, because scratch folders hold hard links to it: a program that writes to its input fails there instead of damaging the object.
+  // Read-only, because others hold hard links to it: a program that writes to its input fails there instead of damaging the object.
   const handle = await open(file, "wx", 0o444);
   try {
     for await (const chunk of chunks) {

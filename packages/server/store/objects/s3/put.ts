@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import type { ObjectInfo } from "../object-store.ts";
+import type { ObjectInfo, ObjectSource, ObjectStore } from "../object-store.ts";
 import type { Bucket } from "./bucket.ts";
 import { freshPlace } from "./layout.ts";
 import { partSize, partsOf } from "./parts.ts";
@@ -14,7 +13,7 @@ const readChunk = 1024 * 1024;
 /** Longer no upload may take, milliseconds: what lies in the bucket for a day without being anybody's is removed. */
 const longestUpload = 20 * 3_600_000;
 
-export type Put = (source: Readable | Buffer | { path: string }) => Promise<ObjectInfo>;
+export type Put = ObjectStore["put"];
 
 /**
  * Uploads to a place of its own, then makes that place the object. Nothing is sent where the bytes are known to be there: for files and buffers, and for
@@ -71,7 +70,7 @@ async function hashOf(chunks: AsyncIterable<Buffer | string>): Promise<string> {
   return hash.digest("hex");
 }
 
-async function* chunksOf(source: Readable | Buffer | { path: string }): AsyncIterable<Buffer | string> {
+async function* chunksOf(source: ObjectSource): AsyncIterable<Buffer | string> {
   if (Buffer.isBuffer(source)) for (let at = 0; at < source.length; at += readChunk) yield source.subarray(at, at + readChunk);
-  else yield* (source instanceof Readable ? source : createReadStream(source.path, { highWaterMark: readChunk })) as AsyncIterable<Buffer | string>;
+  else yield* (source instanceof Readable ? source : source.createReadStream({ start: 0, autoClose: false, highWaterMark: readChunk })) as AsyncIterable<Buffer | string>;
 }
