@@ -118,8 +118,8 @@ test("a rule that waits for a picture behind a URL ends its task after one attem
   await withWorker(t, work, async (parts) => {
     await assert.rejects(parts.create({ ...body, left: "17" }), /left: must be at most the picture's width/);
     const { id } = await parts.create({ ...body, image: url, left: "17" });
-    const { error, error_message: message } = await ended(parts, id);
-    assert.deepEqual([message, (error as { code: string }).code, runs], ["left must be at most the picture's width", "invalid_input", 0]);
+    const { error, error_code: code } = await ended(parts, id);
+    assert.deepEqual([error, code, runs], ["left must be at most the picture's width", "invalid_input", 0]);
     assert.deepEqual(await parts.database.db.selectFrom("tasks").select(["attempt", "failures"]).where("id", "=", id).execute(), [{ attempt: 1, failures: 0 }]);
     const { id: held } = await parts.create({ ...body, image: url, left: 16 });
     assert.equal((await ended(parts, held)).status, "COMPLETED");
