@@ -10,7 +10,8 @@ const task = (more: object): Task => ({
 test("texts, objects with reasons and single words of engines are lines, and what is empty is left out", () => {
   const { parts, prompt } = accountOf(task({
     applied: ["colour", { instruction: "make the sky orange", part: "sky" }], not_applied: [{ instruction: "add a dog", reason: "nothing is added" }],
-    not_found: "hat", not_understood: [], normalised: [{ field: "mask", change: "scaled from 2x2 to 4x4 pixels" }], effective_prompt: "a hat", input: { prompt: "hat" },
+    not_found: "hat", not_understood: [], normalised: [{ field: "mask", change: "scaled from 2x2 to 4x4 pixels" }],
+    effective_prompt: "a hat", input: { prompt: "hat" },
   }));
   assert.deepEqual(parts, [
     { what: "normalised", lines: ["mask: scaled from 2x2 to 4x4 pixels"] },

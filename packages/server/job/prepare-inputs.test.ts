@@ -35,7 +35,7 @@ async function prepared(t: TestContext, mask: [number, number], reduceTo?: numbe
   return { size: [width, height], wrong: wrong.length, normalised: result.normalised };
 }
 
-test("an engine gets a mask in the picture's size, black where it was, without greys, and its sender is told", async (t) => {
+test("an engine gets a mask in the picture's size, black where it was, without greys, and the change is reported", async (t) => {
   const change = (from: string) => [{ field: "hole", change: `scaled from ${from} to 60x40 pixels` }];
   assert.deepEqual(await prepared(t, [120, 80]), { size: [60, 40], wrong: 0, normalised: change("120x80") });
   assert.deepEqual(await prepared(t, [12, 8]), { size: [60, 40], wrong: 0, normalised: change("12x8") });
