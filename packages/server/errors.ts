@@ -136,6 +136,7 @@ export function invalidRequest(invalidParams: InvalidParam[], { also = [], membe
   return new ServiceError(400, "invalid_request", summary, { invalidParams, members });
 }
 
-export function notFound(what: string): ServiceError {
-  return new ServiceError(404, "not_found", `${what} not found`);
+/** @param advice what to do about it */
+export function notFound(what: string, advice?: string): ServiceError {
+  return new ServiceError(404, "not_found", `${what} not found${advice === undefined ? "" : `: ${advice}`}`);
 }

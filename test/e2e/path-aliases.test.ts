@@ -60,6 +60,10 @@ test("a client with other model names in its paths and a Bearer header needs no 
   const refused = await call("/v1/ai/text-to-video/some-model", { method: "POST", body: '{"duration":99}' });
   assert.deepEqual(((await refused.json()) as { invalid_params: { name: string }[] }).invalid_params.map(({ name }) => name).sort(), ["duration", "prompt"]);
   assert.equal((await call("/v1/ai/text-to-video/some-model/no-uuid")).status, 404);
+  const unknown = await call("/v1/ai/skin-enhancer/creative", { method: "POST", body });
+  assert.equal(unknown.status, 404);
+  assert.match(((await unknown.json()) as { message: string }).message, /`\/v1\/ai\/skin-enhancer\/creative: \/v1\/ai\/skin-enhancer\/faithful` in the file/);
+  assert.equal((await call(`/v1/ai/skin-enhancer/${data.task_id}`, { method: "POST", body })).status, 405, "the path of a task");
   assert.equal((await call("/v1/ai/text-to-video/some-model/%ff")).status >= 400, true);
 });
 

@@ -15,9 +15,9 @@ export class AllowedMethods {
     for (const one of [method].flat()) methods.add(one);
   }
 
-  /** Every registered path, in the router's notation. */
-  paths(): string[] {
-    return [...this.#methods.keys()];
+  /** Every registered path, or those that have a method, in the router's notation. */
+  paths(method?: string): string[] {
+    return [...this.#methods].filter(([, methods]) => method === undefined || methods.has(method)).map(([path]) => path);
   }
 
   /** Methods of the path of a request's URL, or undefined when no route has that path. */

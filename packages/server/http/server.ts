@@ -11,6 +11,7 @@ import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { inNamesOfClient, renameMembers } from "./aliases/member-aliases.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
+import { modelNotFound } from "./aliases/suggest-aliases.ts";
 import { challengeUnauthorized } from "./challenge/challenge.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
@@ -136,8 +137,11 @@ function knownPaths(http: HttpServer, aliases: PathAliases): (request: FastifyRe
   return (request) => {
     if (!request.is404 && !request.routeOptions.url?.includes(":")) return undefined;
     const methods = allowed.of(request.url);
-    if (!methods) return request.is404 ? notFound("Path") : undefined;
+    if (!methods) return request.is404 ? (modelNotFound(request.url, allowed) ?? notFound("Path")) : undefined;
     if (!request.is404 && methods.includes(request.method)) return undefined;
+    // The name of a model may stand where a family has the ids of its tasks.
+    const unknownModel = request.method === "POST" ? modelNotFound(request.url, allowed) : undefined;
+    if (unknownModel) return unknownModel;
     return new ServiceError(405, "method_not_allowed", `This path answers ${methods.join(", ")}`, { headers: { allow: methods.join(", ") } });
   };
 }

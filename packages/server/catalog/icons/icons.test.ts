@@ -229,6 +229,8 @@ test("one answer refuses every bad parameter by the name that the client wrote",
     await refusedParameters("/v1/icons/1/download?format=gif&png_size=100&color=nocolour&rotate=45&flip=up"),
     ["color", "flip", "format", "png_size", "rotate"],
   );
+  const { message } = (await parts.get("/v1/icons/1/download?format=eps")).json<{ message: string }>();
+  assert.match(message, /^format: must be one of svg, png: gif, mp4, aep, json, psd and eps, which other services have/);
 });
 
 test("the term's language goes to whoever understands terms, by preference", async () => {

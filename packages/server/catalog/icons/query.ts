@@ -99,7 +99,10 @@ export type SimilarIconsQuery = Static<typeof similarIconsQuerySchema>;
 
 /** Query of an icon's download. */
 export const iconDownloadQuerySchema = Type.Object({
-  format: Type.Enum(["svg", "png"], { default: "png", description: "File format" }),
+  format: Type.Enum(["svg", "png"], {
+    default: "png", description: "File format",
+    patternReason: "must be one of svg, png: gif, mp4, aep, json, psd and eps, which other services have, are not made here",
+  }),
   png_size: Type.Enum([...pngSizes], { default: "512", description: "Side of the PNG in pixels" }),
   color: Type.Optional(
     Type.String({

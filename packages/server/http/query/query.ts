@@ -12,7 +12,7 @@ export interface QueryProperty {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  /** What to say of a text that does not match the pattern. */
+  /** What to say of a text that does not match the pattern, or is none of the enum. */
   patternReason?: string;
   default?: unknown;
   description?: string;
@@ -88,7 +88,7 @@ function parseValue(name: string, property: QueryProperty, raw: unknown): Value 
   if (typeof raw !== "string") return { reason: "must be a text" };
   if (property.contentSchema) return parseJson(name, property.contentSchema, raw);
   const choices = choicesOf(property);
-  if (choices) return choices.includes(raw) ? { value: raw } : { reason: `must be one of ${choices.join(", ")}` };
+  if (choices) return choices.includes(raw) ? { value: raw } : { reason: property.patternReason ?? `must be one of ${choices.join(", ")}` };
   switch (property.type) {
     case "integer":
       return parseInteger(property, raw);
