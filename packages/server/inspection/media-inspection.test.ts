@@ -68,8 +68,9 @@ test("what size and first bytes already refuse is refused without any process", 
 test("a file whose reader dies is refused, and the files beside it are not", {
   skip: process.platform !== "linux" && "the processes are found in /proc"
 }, async () => {
-  await inspection.check(small, rule);
-  const [idle] = inspecting();
+  const before = inspecting();
+  await inspection.check(small, rule, "one");
+  const idle = inspecting().find((pid) => !before.includes(pid));
   // Stopped, it cannot have read the file before it is killed.
   process.kill(idle!, "SIGSTOP");
   const doomed = inspection.check(doomedFile, rule, "one");

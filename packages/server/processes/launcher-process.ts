@@ -35,10 +35,10 @@ const send = (message: FromLauncher<unknown>) => void process.send?.(message, ig
 
 process.on("message", (message: ToLauncher<object>) => {
   if (message.type === "start") start(message);
+  else if (message.type === "tell") children.get(message.number)?.send(message.message, ignore);
   else if (message.type === "kill") kill(children.get(message.number));
   else if (message.type === "pause") void pause(message.number, children.get(message.number));
-  else if (message.type === "resume") signalAll(children.get(message.number), "SIGCONT");
-  else children.get(message.number)?.send(message.message, ignore);
+  else signalAll(children.get(message.number), "SIGCONT");
 });
 
 // The server has closed this process or has died: nobody wants the results any more.

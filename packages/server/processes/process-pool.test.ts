@@ -64,7 +64,7 @@ test("a process answers one request after the other, also after one that failed 
 
 test("a request that takes its process down, by time, crash or memory, takes no other with it", async (t) => {
   const bounded = await pool(t, { patience: 3000 });
-  await bounded.run({ work: "pid" });
+  await Promise.all(["one", "other"].map((owner) => bounded.run({ work: "pid" }, owner)));
   const fates = { spin: "late", die: "died", fill: "memory" } as const;
   for (const [work, code] of Object.entries(fates)) {
     const [bad, good] = await Promise.allSettled([bounded.run({ work } as Request, "one"), bounded.run({ work: "wait", milliseconds: 1000 }, "other")]);
@@ -95,7 +95,7 @@ test("of several owners each has its turn, none has every process, and too many 
   await Promise.all(["a", "b"].map((owner) => shared.run({ work: "wait", milliseconds: 500 }, owner)));
   const order: string[] = [];
   const asked = ["a", "a", "a", "a", "b", "a"].map(
-    (owner, index) => shared.run({ work: "wait", milliseconds: 100 }, owner).then(() => order.push(owner + index))
+    (owner, index) => shared.run({ work: "wait", milliseconds: 1000 }, owner).then(() => order.push(owner + index))
   );
   await shared.run({ work: "pid" }, "c");
   assert.ok(order.length < 4, `c waited for ${order.join()}`);

@@ -128,7 +128,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
       keepNote: (text) => note.keep(text),
       settings: async () => parts.settingsNow?.(engine.id),
       noteTrial: (trial) => noteTrial(parts.database, engine.id, kind, trial),
-      describe: async () => describePicture(parts, job, await readDescribed(scratch), signal, report),
+      describe: async () => describePicture(parts, job, await readDescribed(scratch, root), signal, report),
     };
     const enter = (now: Phase) => {
       note.wait(now.is === "waiting" ? now.position : undefined);
@@ -137,7 +137,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     const carryOut = () => parts.processes.run(order, { services, signal, progress, phase: enter, owner, shared, place });
     const made = await (trace ? trace.inProcess(carryOut) : carryOut());
     await place?.stop();
-    for (const path of pathsOf(made)) if (!opened.has(path)) opened.set(path, await openOwnFile(path, scratch));
+    for (const path of pathsOf(made)) if (!opened.has(path)) opened.set(path, await openOwnFile(path, root));
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;
     return await use({ engine: engine.id, outcome, opened, offer, seconds, inputs: await keepFetched(parts.objects, fetched) });
@@ -169,8 +169,8 @@ function pathsOf({ files }: JobOutcome): string[] {
 }
 
 /** @throws Error for more than any copy that a job process makes for the model has */
-async function readDescribed(scratch: string): Promise<Buffer> {
-  const file = await openOwnFile(join(scratch, describedPicture), scratch);
+async function readDescribed(scratch: string, root: string): Promise<Buffer> {
+  const file = await openOwnFile(join(scratch, describedPicture), root);
   try {
     if ((await file.stat()).size > mostDescribed) throw new Error("a job process made too large a picture for the model");
     return await file.readFile();

@@ -5,7 +5,7 @@ import { sep } from "node:path";
 /**
  * Opens a file that a confined process has written or named, which is not trusted to be what it says, nor to stay it. Whoever needs it reads from what this
  * returns and never by the path again: the name may lead elsewhere a moment later.
- * @param folder the process's own
+ * @param folder the process's own, and none within it: any of those may be a link by now
  * @throws Error for what is not a plain file of this user, in the folder, by this one name
  */
 export async function openOwnFile(path: string, folder: string): Promise<FileHandle> {
