@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { after, test, type TestContext } from "node:test";
 import type { EngineError, EngineResult } from "@atelier/engine/engine.ts";
 import { type FakeFaults, type Misdeed, say } from "@atelier/hosted-engine/test/fake.ts";
+import { json, oddAnswers, page, reset, unreadable } from "@atelier/hosted-engine/test/odd-answers.ts";
 import { engineParts } from "@atelier/hosted-engine/test/engine-parts.ts";
 import { type FakeName, fakeNames, type FakeProvider, fakeProviders } from "@atelier/hosted-engine/test/fakes.ts";
 import { priceOfFailure, priceOfResult } from "@atelier/server/budgets/price-at-end.ts";
@@ -23,22 +24,12 @@ interface Row {
   faults(provider: FakeProvider, name: FakeName): (Partial<FakeFaults> | undefined)[];
 }
 
-const json = (status: number, body: unknown = { detail: "odd" }): Misdeed => (response) => say(response, status, body);
-const text = (status: number, body: string): Misdeed => (response) => void response.writeHead(status, { "content-type": "text/html" }).end(body);
-const page = text(200, "<!DOCTYPE html><html><body>Welcome to the proxy</body></html>");
-const cut: Misdeed = (response, request) => {
-  response.writeHead(200, { "content-type": "application/json", "content-length": 1000 }).write('{"id": "', () => request.socket.resetAndDestroy());
-};
-const reset: Misdeed = (_response, request) => void request.socket.resetAndDestroy();
 const silence: Misdeed = () => {};
 const given = ({ status, body, headers }: FakeProvider["refusal"]): Misdeed => (response) => say(response, status, body, headers);
 
-const unreadable = [page, text(200, ""), json(200, {}), cut];
-/** What one answer may be about work that goes on, or has ended. */
-const odd = [...[400, 401, 403, 404, 429, 500, 503].map((status) => json(status)), ...unreadable, reset];
 const ever = (misdeed: Misdeed): Misdeed[] => Array<Misdeed>(10_000).fill(misdeed);
 const submitted = (...misdeeds: Misdeed[]) => misdeeds.map((misdeed) => ({ misdeed }));
-const taken = (...misdeeds: Misdeed[]) => misdeeds.map((takenMisdeed) => ({ takenMisdeed }));
+const taken = (...misdeeds: Misdeed[]) => misdeeds.map((misdeed) => ({ taken: [misdeed] }));
 const anotherFile = { type: "text/html", bytes: "<html><body>Welcome</body></html>" };
 const films = (name: FakeName) => name !== "openai";
 
@@ -59,13 +50,13 @@ const rows: Row[] = [
   { call: "submission", answer: "accepted, with URLs of another host", task: "done", booked: "what was counted",
     faults: () => [{ elsewhere: "https://evil.example" }] },
   { call: "poll", answer: "one of 400, 401, 403, 404, 429, 500, 503, a page, nothing, half an answer, none", task: "done", booked: "what was counted",
-    faults: () => odd.map((misdeed) => ({ looks: 1, polls: [misdeed] })) },
+    faults: () => oddAnswers.map((misdeed) => ({ looks: 1, polls: [misdeed] })) },
   { call: "poll", answer: "404, 410 for two minutes", task: "unknown", booked: "its price",
     faults: () => [404, 410].map((status) => ({ looks: 1, polls: ever(json(status)) })) },
   { call: "poll", answer: "nothing else of use for an hour", task: "unknown", booked: "its price",
     faults: () => [json(401), json(503), page].map((misdeed) => ({ looks: 1, polls: ever(misdeed) })) },
   { call: "result", answer: "one of 400, 401, 403, 404, 429, 500, 503, a page, nothing, half an answer, none", task: "done", booked: "what was counted",
-    faults: () => odd.map((misdeed) => ({ results: [misdeed] })) },
+    faults: () => oddAnswers.map((misdeed) => ({ results: [misdeed] })) },
   { call: "result", answer: "500 without a reason, ten times", task: "unknown", booked: "its price", faults: () => [{ results: ever(json(500)) }] },
   { call: "result", answer: "404, 410 for two minutes, or its file is gone", task: "unknown", booked: "its price",
     faults: (_, name) => [
@@ -87,7 +78,7 @@ const rows: Row[] = [
 /** What is reserved when a task is made: no price of a list. */
 const reserved = 70_001;
 const offer = { engine: "hosted", provider: "them", quote: { micros: reserved, model: "m", pricedOn: "2026-11-24" } };
-const usual: FakeFaults = { loseAnswers: 0, queued: 0, looks: 0, polls: [], results: [], slowness: 0, endings: [], result: {} };
+const usual: FakeFaults = { loseAnswers: 0, queued: 0, looks: 0, taken: [], polls: [], results: [], slowness: 0, endings: [], result: {} };
 
 function endOf(failure: EngineError): End {
   if (failure.code === "engine_unknown") return "unknown";

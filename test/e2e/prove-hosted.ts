@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import type { Fake } from "@atelier/hosted-engine/test/fake.ts";
+import { json, oddAnswers, unreadable } from "@atelier/hosted-engine/test/odd-answers.ts";
 import { fakeNames, fakeProviders } from "@atelier/hosted-engine/test/fakes.ts";
 import { type Service, startService } from "./start-service.ts";
 
@@ -9,6 +10,8 @@ export interface HostedPlan {
   tasks: number;
   /** How often the server, a worker or a provider is killed. */
   kills: number;
+  /** How often the key of a provider is replaced. */
+  rotations: number;
   /** How often a worker is stopped until others take its leases. */
   pauses: number;
   /** Milliseconds for all tasks to end after that. */
@@ -22,25 +25,33 @@ const every = { cancel: 13, loss: 40, refusal: 25 };
 
 type Name = (typeof fakeNames)[number];
 
-/** Each provider gets a kind, and what tells its requests apart: a prompt, or the picture. */
-const work: Record<Name, { kind: string; path: string; body(picture: string, number: number): object; identity(input: Record<string, unknown>): unknown }> = {
+type Input = Record<string, unknown>;
+
+/** Each provider gets a kind, and what says which task a request is of: a prompt, or the picture. */
+const work: Record<Name, { kind: string; path: string; body(picture: string, number: number): object; numberOf(input: Input): Promise<number> | number }> = {
   fal: {
     kind: "inpaint-image", path: "model-image-edit", body: (picture, number) => ({ prompt: `hat ${number}`, image: picture, mask: picture }),
-    identity: ({ prompt }) => prompt,
+    numberOf: ({ prompt }) => numberIn(prompt),
   },
   replicate: {
     kind: "expand-image", path: "image-expand/model", body: (image, number) => ({ prompt: `margin ${number}`, image, left: 8 }),
-    identity: ({ prompt }) => prompt,
+    numberOf: ({ prompt }) => numberIn(prompt),
   },
   openai: {
     kind: "edit-image", path: "text-to-image/model-v4-5-edit", body: (picture, number) => ({ prompt: `picture ${number}`, reference_images: [picture] }),
-    identity: ({ input }) => JSON.stringify((input as { content: { text?: string }[] }[])[0]!.content[0]!.text),
+    numberOf: ({ input }) => numberIn((input as { content: { text?: string }[] }[])[0]!.content[0]!.text),
   },
   google: {
     kind: "retouch-skin", path: "skin-enhancer/faithful", body: (image) => ({ image }),
-    identity: ({ input }) => (input as { data?: string }[]).find(({ data }) => data !== undefined)!.data,
+    async numberOf({ input }) {
+      const { data } = (input as { data?: string }[]).find((part) => part.data !== undefined)!;
+      const { channels } = await sharp(Buffer.from(data!, "base64")).stats();
+      return Math.round(channels[0]!.mean);
+    },
   },
 };
+
+const numberIn = (text: unknown): number => Number(/(?:hat|margin|picture) (\d+)/.exec(String(text))![1]);
 
 interface View {
   task_id: string;
@@ -48,11 +59,13 @@ interface View {
   generated: string[];
   provider?: string;
   provider_request?: string;
+  cost?: { amount: number };
   error_code?: string;
 }
 
 interface Created {
   id: string;
+  number: number;
   name: Name;
   isCancelled: boolean;
 }
@@ -64,6 +77,7 @@ export async function proveHosted(plan: HostedPlan, report: (line: string) => vo
   const server = await startService({ ...settingsFor(fakes), ATELIER_ROLES: "api,search,deliver,maintain" });
   const workers: Service[] = [];
   try {
+    for (const fake of Object.values(fakes)) await connect(server, fake);
     for (let n = 0; n < 2; n++) workers.push(await startService({ ...settingsFor(fakes), ATELIER_ROLES: "worker", ATELIER_DATA_DIR: server.dataDir }));
     const pace = { killed: 0 };
     const creating = createTasks(server, plan, pace);
@@ -71,7 +85,8 @@ export async function proveHosted(plan: HostedPlan, report: (line: string) => vo
     const created = await creating;
     const views = await finalViews(server, created, plan.patience, report);
     await sleep(3000);
-    check(created, views, fakes, report);
+    await check(created, views, fakes, report);
+    await checkSum(server, views);
   } finally {
     await Promise.all(workers.map((worker) => worker.dispose()));
     await server.dispose();
@@ -79,19 +94,33 @@ export async function proveHosted(plan: HostedPlan, report: (line: string) => vo
   }
 }
 
-const keySettings: Record<Name, [key: string, url: string]> = {
-  fal: ["FAL_KEY", "ATELIER_FAL_URL"], replicate: ["REPLICATE_API_TOKEN", "ATELIER_REPLICATE_URL"], openai: ["OPENAI_API_KEY", "ATELIER_OPENAI_URL"],
-  google: ["GEMINI_API_KEY", "ATELIER_GOOGLE_URL"],
-};
+/** Gives the service the key that a provider takes, until it is stored. */
+async function connect(server: Service, fake: Fake): Promise<void> {
+  for (;;) {
+    // Who is killed meanwhile answers nothing, or says that the provider does not.
+    const answer = await server.call(`/v1/providers/${fake.provider}`, { method: "PUT", body: { key: fake.key } }).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(200);
+  }
+}
+
+/** Milliseconds until every process has the new key. */
+const overlap = 3000;
+
+/** A new key, as an operator replaces one: both are taken until the new one is connected everywhere, then the former is revoked under the requests that run. */
+async function rotate(server: Service, fake: Fake, number: number): Promise<void> {
+  fake.formerKey = fake.key;
+  fake.key = `${fake.key.replace(/-r\d+$/, "")}-r${number}`;
+  await connect(server, fake);
+  await sleep(overlap);
+  fake.formerKey = undefined;
+}
 
 function settingsFor(fakes: Record<Name, Fake>): Record<string, string> {
-  const keys = fakeNames.flatMap((name) => {
-    const [key, url] = keySettings[name];
-    return [[key, fakes[name].settings[`${name}Key`]!], [url, fakes[name].url]];
-  });
+  const urls = fakeNames.map((name) => [`ATELIER_${name.toUpperCase()}_URL`, fakes[name].url]);
   const order = fakeNames.map((name) => `${work[name].kind}:${name}`).join();
   return {
-    ...(Object.fromEntries(keys) as Record<string, string>), ATELIER_ENGINES: "hosted", ATELIER_HOSTED_PROVIDERS: order, ATELIER_MAX_RUNNING_PER_ACCOUNT: "64",
+    ...(Object.fromEntries(urls) as Record<string, string>), ATELIER_ENGINES: "hosted", ATELIER_HOSTED_PROVIDERS: order, ATELIER_MAX_RUNNING_PER_ACCOUNT: "64",
   };
 }
 
@@ -103,10 +132,12 @@ interface Stage {
   pace: { killed: number };
 }
 
-async function disturb({ server, workers, fakes, pace }: Stage, { kills, pauses }: HostedPlan, report: (line: string) => void): Promise<void> {
+async function disturb({ server, workers, fakes, pace }: Stage, { kills, pauses, rotations }: HostedPlan, report: (line: string) => void): Promise<void> {
   const all = Object.values(fakes);
   const submissions = () => all.reduce((sum, fake) => sum + fake.submissions, 0);
   const pausing: Promise<void>[] = [];
+  let rotated = 0;
+  let rotating = Promise.resolve();
   let next = { loss: every.loss / 2, refusal: every.refusal / 2 };
   for (let index = 0; index < kills; index++) {
     await sleep(Math.random() * 1500);
@@ -118,6 +149,11 @@ async function disturb({ server, workers, fakes, pace }: Stage, { kills, pauses 
     if (submissions() >= next.refusal) {
       fake.faults.endings.push(fakeProviders[fake.provider as Name].refusal);
       next = { ...next, refusal: next.refusal + every.refusal };
+    }
+    misanswer(all[Math.floor((index * all.length) / kills)]!, index, Math.ceil(kills / all.length));
+    if (rotated < (index + 1) * (rotations / kills)) {
+      const number = rotated++;
+      rotating = rotating.then(() => rotate(server, all[number % all.length]!, number));
     }
     const who = ["server", "worker", "provider"][index % 3]!;
     const victim = who === "server" ? server : workers[(index >> 1) % workers.length]!;
@@ -135,7 +171,19 @@ async function disturb({ server, workers, fakes, pace }: Stage, { kills, pauses 
     report(`${index + 1} of ${kills} kills (${who === "provider" ? fake.provider : who}); ${submissions()} submissions`);
     if (pausing.length > 0 && who === "worker") await Promise.race([pausing.at(-1), sleep(100)]);
   }
-  await Promise.all(pausing);
+  await Promise.all([...pausing, rotating]);
+  report(`${rotated} keys were replaced`);
+}
+
+/** Each odd answer once at each call of a provider. @param turns that each provider has */
+function misanswer({ faults }: Fake, index: number, turns: number): void {
+  const share = Math.ceil(oddAnswers.length / turns);
+  const first = (index % turns) * share;
+  const some = oddAnswers.slice(first, first + share);
+  faults.polls.push(...some);
+  faults.results.push(...some);
+  const lost = [json(500), json(503), ...unreadable].slice((index % turns) * share, (index % turns) * share + share);
+  faults.taken.push(...lost);
 }
 
 async function standStill(worker: Service): Promise<void> {
@@ -163,7 +211,7 @@ async function createTasks(server: Service, { tasks: count, kills }: HostedPlan,
     const { task_id: id } = (JSON.parse(text) as { data: View }).data;
     const isCancelled = number % every.cancel === every.cancel - 1;
     if (isCancelled) cancels.push(sleep(Math.random() * 8000).then(() => answered(server, `/v1/ai/${path}/${id}`, { method: "DELETE" })));
-    created.push({ id, name, isCancelled });
+    created.push({ id, number, name, isCancelled });
     await sleep(Math.random() * 250);
   }
   await Promise.all(cancels);
@@ -205,7 +253,15 @@ async function finalViews(server: Service, created: readonly Created[], patience
   return views;
 }
 
-function check(created: readonly Created[], views: ReadonlyMap<string, View>, fakes: Record<Name, Fake>, report: (line: string) => void): void {
+/** What budgets say is spent is what the tasks say that they have cost. */
+async function checkSum(server: Service, views: ReadonlyMap<string, View>): Promise<void> {
+  const { data } = JSON.parse(await answered(server, "/v1/budgets/every")) as { data: { scope: string; period: string; spent: number; reserved: number }[] };
+  const { spent, reserved } = data.find(({ scope, period }) => scope === "all" && period === "month")!;
+  const cost = [...views.values()].reduce((sum, view) => sum + (view.cost?.amount ?? 0), 0);
+  assert.deepEqual([spent.toFixed(6), reserved], [cost.toFixed(6), 0]);
+}
+
+async function check(created: readonly Created[], views: ReadonlyMap<string, View>, fakes: Record<Name, Fake>, report: (line: string) => void): Promise<void> {
   for (const name of fakeNames) {
     const fake = fakes[name];
     const own = created.filter((one) => one.name === name).map((one) => ({ ...one, view: views.get(one.id)! }));
@@ -214,8 +270,17 @@ function check(created: readonly Created[], views: ReadonlyMap<string, View>, fa
     const codes = Object.entries(Object.groupBy(failed, ({ view }) => view.error_code ?? "none")).map(([code, all]) => `${all!.length} ${code}`);
     const rest = `${fake.requests.size} accepted, ${fake.bills.length} billed, ${fake.cancels.length} calls to cancel, ${fake.inputs.size} inputs left`;
     report(`${name}: ${own.length} tasks, ${done.length} done, failed: ${codes.join(", ") || "none"}; ${fake.submissions} submissions, ${rest}`);
-    const identities = [...fake.requests.values()].map(({ input }) => work[name].identity(input));
-    assert.equal(new Set(identities).size, identities.length, `${name}: a task was submitted twice`);
+    const numbers = new Map(await Promise.all([...fake.requests.values()].map(async ({ id, input }) => [id, await work[name].numberOf(input)] as const)));
+    assert.equal(new Set(numbers.values()).size, numbers.size, `${name}: a task was submitted twice`);
+    // The books: what was billed is booked, and what is booked was billed, or may have been as far as anybody knows.
+    const billed = new Set(fake.bills.map((id) => numbers.get(id)!));
+    const booked = own.filter(({ view }) => (view.cost?.amount ?? 0) > 0);
+    assert.deepEqual([...billed].filter((number) => !booked.some((one) => one.number === number)), [], `${name}: these were billed, and are not booked`);
+    const inDoubt = booked.filter(({ number }) => !billed.has(number));
+    assert.ok(inDoubt.every(({ view }) => ["engine_unknown", "cancelled"].includes(view.error_code ?? "")), `${name}: booked, and never billed`);
+    report(`${name}: ${booked.length} booked, ${billed.size} billed, ${inDoubt.length} in doubt: ${inDoubt.map(({ view }) => view.error_code).join(", ")}`);
+    const { polls, results, taken } = fake.faults;
+    assert.deepEqual([polls.length, results.length, taken.length], [0, 0, 0], `${name}: odd answers that nobody got`);
     assert.ok(done.every(({ view }) => view.generated.length === 1 && view.provider === name));
     const used = done.map(({ view }) => view.provider_request!);
     assert.equal(new Set(used).size, done.length, `${name}: two tasks have the same request`);

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { accept, type Fake, type FakeRequest, look, misanswered, say, serveResult, startFake, textOf } from "./fake.ts";
+import { accept, type Fake, type FakeRequest, hasKey, look, misanswered, say, serveResult, startFake, textOf } from "./fake.ts";
 import { falSchemas } from "./fal-schemas.ts";
 import { judge, judgeFiles } from "./judge.ts";
 import type { Drawing } from "./make-result.ts";
@@ -21,7 +21,7 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
   const path = rest.join("/");
   if (host === "results") return serveResult(fake, request, response);
   if (host === "v3b.fal.media") return store(fake, path.replace(/^upload\//, ""), request, response);
-  if (request.headers.authorization !== `Key ${fake.key}`) {
+  if (!hasKey(fake, request.headers.authorization, "Key ")) {
     return say(response, 401, { detail: `Cannot access application: invalid key ${request.headers.authorization}` });
   }
   if (host === "api.fal.ai") return say(response, 200, { prices: [] });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
-import { accept, bytesOf, type Fake, type FakeRequest, look, say, serveResult, startFake, textOf } from "./fake.ts";
+import { accept, bytesOf, type Fake, type FakeRequest, hasKey, look, say, serveResult, startFake, textOf } from "./fake.ts";
 import { googleSchemas } from "./google-schemas.ts";
 import { judge, type StoredFile } from "./judge.ts";
 import type { Drawing } from "./make-result.ts";
@@ -16,7 +16,7 @@ const complain = (response: ServerResponse, code: number, status: string, messag
 
 async function answer(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url!, "http://google");
-  if (request.headers["x-goog-api-key"] !== fake.key) return complain(response, 400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.");
+  if (!hasKey(fake, request.headers["x-goog-api-key"])) return complain(response, 400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.");
   if (pathname.startsWith("/results/")) return serveResult(fake, request, response);
   if (pathname === "/v1beta/models") return say(response, 200, { models: [{ name: "models/gemini-3.1-flash-image" }] });
   if (pathname === "/v1beta/interactions") return submit(fake, request, response);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
-import { accept, bytesOf, type Fake, type FakeRequest, formOf, look, say, startFake, textOf } from "./fake.ts";
+import { accept, bytesOf, type Fake, type FakeRequest, formOf, hasKey, look, say, startFake, textOf } from "./fake.ts";
 import { judge, judgeFiles } from "./judge.ts";
 import { openaiSchemas } from "./openai-schemas.ts";
 
@@ -16,7 +16,7 @@ const complain = (response: ServerResponse, status: number, message: string, cod
 
 async function answer(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url!, "http://openai").pathname;
-  if (request.headers.authorization !== `Bearer ${fake.key}`) {
+  if (!hasKey(fake, request.headers.authorization, "Bearer ")) {
     return complain(response, 401, `Incorrect API key provided: ${request.headers.authorization}.`, "invalid_api_key");
   }
   if (path === "/v1/models") return say(response, 200, { object: "list", data: [{ id: "gpt-image-2", object: "model" }] });

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { accept, type Fake, type FakeRequest, formOf, look, say, serveResult, startFake, textOf } from "./fake.ts";
+import { accept, type Fake, type FakeRequest, formOf, hasKey, look, say, serveResult, startFake, textOf } from "./fake.ts";
 import { judge, judgeFiles } from "./judge.ts";
 import type { Drawing } from "./make-result.ts";
 import { replicateSchemas } from "./replicate-schemas.ts";
@@ -18,7 +18,7 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
     if (request.headers.authorization !== undefined) return say(response, 400, { detail: "a key came along" });
     return serveResult(fake, request, response);
   }
-  if (request.headers.authorization !== `Bearer ${fake.key}`) {
+  if (!hasKey(fake, request.headers.authorization, "Bearer ")) {
     const detail = `You did not pass a valid authentication token: ${request.headers.authorization}`;
     return say(response, 401, { title: "Unauthenticated", detail, status: 401 });
   }

@@ -35,8 +35,8 @@ export type Misdeed = (response: ServerResponse, request: IncomingMessage) => vo
 export interface FakeFaults {
   /** In the place of an answer to a submission. */
   misdeed?: Misdeed | undefined;
-  /** In the place of an answer to a submission that was accepted. */
-  takenMisdeed?: Misdeed | undefined;
+  /** In the place of answers to submissions that were accepted. */
+  taken: Misdeed[];
   /** Submissions that are accepted, and whose answer never comes. */
   loseAnswers: number;
   /** Looks at a request while it waits, and while it is worked on. */
@@ -62,8 +62,9 @@ export interface Fake {
   provider: string;
   settings: Record<string, string>;
   url: string;
-  /** The key that it takes now. */
+  /** The key that it takes now, and another one until that is revoked. */
   key: string;
+  formerKey?: string | undefined;
   requests: Map<string, FakeRequest>;
   /** What was handed over and not deleted, by URL or id. */
   files: Map<string, StoredFile>;
@@ -100,7 +101,7 @@ export async function startFake({ provider, key, answer }: Dialect): Promise<Fak
   let port = 0;
   const fake: Fake = {
     provider, folder, url: "", key, settings: {}, requests: new Map(), files: new Map(), submissions: 0, bills: [], cancels: [], fetched: 0, uploads: 0,
-    inputs: new Set(), faults: { loseAnswers: 0, queued: 0, looks: 0, polls: [], results: [], slowness: 0, endings: [], result: {} },
+    inputs: new Set(), faults: { loseAnswers: 0, queued: 0, looks: 0, taken: [], polls: [], results: [], slowness: 0, endings: [], result: {} },
     left: () => [...fake.requests.values()].filter(({ state }) => state === "queued" || state === "running").map(({ id, model }) => `${model} ${id}`),
     async kill() {
       server?.closeAllConnections();
@@ -123,6 +124,10 @@ export async function startFake({ provider, key, answer }: Dialect): Promise<Fak
   await fake.start();
   return fake;
 }
+
+/** Whether a header has a key that is taken. */
+export const hasKey = ({ key, formerKey }: Fake, header: unknown, scheme = ""): boolean =>
+  header === scheme + key || (formerKey !== undefined && header === scheme + formerKey);
 
 export const say = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
@@ -147,7 +152,8 @@ export async function accept(
   const taken: FakeRequest = { ...accepted, state: "queued", looks: 0 };
   fake.requests.set(taken.id, taken);
   if (fake.faults.slowness > 0) await sleep(fake.faults.slowness);
-  if (fake.faults.takenMisdeed) return void fake.faults.takenMisdeed(response, request);
+  const misdeed = fake.faults.taken.shift();
+  if (misdeed) return void misdeed(response, request);
   if (fake.faults.loseAnswers === 0) return taken;
   fake.faults.loseAnswers--;
   response.destroy();

@@ -1,9 +1,10 @@
 /**
  * `npm run soak -- hosted [tasks] [kills]`: 200 tasks by models at four providers, while the server, two workers and the providers are killed 60 times, workers
- * are stopped until their leases run out, answers to submissions are lost, content is refused and tasks are cancelled. Then the providers' bills are compared
- * with the results: no task is submitted twice, what was billed is a result or a cancel that came too late, and what cannot be known says so.
+ * are stopped until their leases run out, 20 keys are replaced, each odd answer comes once at each call, answers to submissions are lost, content is refused and
+ * tasks are cancelled. Then the providers' bills are compared with the results and the books: no task is submitted twice, what was billed is booked, and what
+ * is booked beside that is in doubt, and says so.
  */
 import { proveHosted } from "../../e2e/prove-hosted.ts";
 
 const [tasks = 200, kills = Math.ceil((tasks * 60) / 200)] = process.argv.slice(2).map(Number);
-await proveHosted({ tasks, kills, pauses: Math.ceil(kills / 20), patience: 1_500_000 }, console.log);
+await proveHosted({ tasks, kills, rotations: Math.ceil(kills / 3), pauses: Math.ceil(kills / 20), patience: 1_500_000 }, console.log);
