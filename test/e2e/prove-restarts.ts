@@ -39,14 +39,19 @@ const endpoint = "image-expand/model";
 export async function proveRestarts({ restarts, clients, python }: RestartPlan, say: (line: string) => void): Promise<RestartCounts> {
   const service = await startService({ ATELIER_WORKERS: "1", ATELIER_PROVENANCE: "off" });
   const counts: RestartCounts = { stops: [], restarts: [], tasks: 0, downloads: 0, resumed: 0, draining: 0 };
+  let ending = () => {};
   try {
     const load = new Load(service, counts, await aSound(service));
+    ending = () => load.end();
     const work = [
       ...Array.from({ length: clients }, (_, number) => [load.runTasks(number), load.download(), load.follow()]).flat(), ...(python ? [load.runPython(python)] : []),
     ];
+    let fault: unknown;
+    for (const one of work) one.catch((error: unknown) => (fault ??= error));
     for (let restart = 1; restart <= restarts; restart++) {
       const wanted = counts.tasks + clients;
-      await until(120_000, "tasks are done", async () => counts.tasks >= wanted || load.isOver());
+      await until(120_000, "tasks are done", async () => counts.tasks >= wanted || fault !== undefined);
+      if (fault !== undefined) throw fault;
       const begun = performance.now();
       assert.equal(await service.stop(), 0, service.output());
       counts.stops.push(performance.now() - begun);
@@ -60,6 +65,7 @@ export async function proveRestarts({ restarts, clients, python }: RestartPlan, 
     for (const times of [counts.stops, counts.restarts]) times.sort((a, b) => a - b);
     return counts;
   } finally {
+    ending();
     await service.dispose();
   }
 }
@@ -131,7 +137,8 @@ class Load {
             have += part.length;
             if (!this.isOver()) await sleep(20);
           }
-        } catch {
+        } catch (error) {
+          if (this.isOver()) throw error;
           this.#counts.resumed++;
           await sleep(200);
         }

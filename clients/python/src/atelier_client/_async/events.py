@@ -16,7 +16,8 @@ async def read_events(response: httpx.Response) -> AsyncGenerator[TaskView | Non
     """The task of each event; None where the service only shows that the connection lives. Raises Draining where it stops."""
     is_draining = False
     async for line in response.aiter_lines():
-        if line == "event: draining":
+        # Older httpx leaves the ends of lines on them.
+        if line.startswith("event: draining"):
             is_draining = True
         elif is_draining and line.startswith("retry: "):
             raise Draining(int(line[7:]) / 1000)

@@ -16,7 +16,8 @@ def read_events(response: httpx.Response) -> Generator[TaskView | None, None, No
     """The task of each event; None where the service only shows that the connection lives. Raises Draining where it stops."""
     is_draining = False
     for line in response.iter_lines():
-        if line == "event: draining":
+        # Older httpx leaves the ends of lines on them.
+        if line.startswith("event: draining"):
             is_draining = True
         elif is_draining and line.startswith("retry: "):
             raise Draining(int(line[7:]) / 1000)
