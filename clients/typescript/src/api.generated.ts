@@ -723,6 +723,12 @@ export interface Icon {
   download_count: number;
   /** What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text */
   colors: string[];
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
 }
 
 /** An icon and those related to it */
@@ -793,6 +799,12 @@ export interface IconDetail {
   download_count: number;
   /** What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text */
   colors: string[];
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
   /** Other icons that go with this one */
   related: {
     /** Others of the same style and family */
@@ -947,6 +959,12 @@ export interface SoundEffect {
   format: string;
   /** Bytes */
   file_size: number;
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
 }
 
 /** A page of the matching items */
@@ -1085,6 +1103,12 @@ export interface Track {
     /** Its name */
     name: string;
   }[];
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
 }
 
 /** A music track with its artist, genres and moods in full */
@@ -1185,6 +1209,12 @@ export interface TrackDetail {
     /** What it stands for */
     description: string;
   }[];
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
 }
 
 /** A page of the matching items */

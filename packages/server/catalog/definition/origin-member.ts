@@ -7,8 +7,7 @@ export const originMember = {
   stated: Type.Optional(Type.Unsafe<Origins>({
     type: "object",
     additionalProperties: { type: "string", enum: [...origins].reverse() },
-    description: "Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one, in this order. " +
-      "Absent fields are defaults",
+    description: "Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a weaker one",
   })),
 };
 
