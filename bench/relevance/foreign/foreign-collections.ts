@@ -56,13 +56,13 @@ async function describeAudio(packages: readonly string[]) {
       const { duration, tags: { picture: _, ...tags } } = probe;
       const judged = judgedName(path.relative(path.dirname(place), file));
       if (ofMusic.test(judged) && duration >= shortestTrack) {
-        const { title, artist, genres, moods, tags: words } = ofTracks.describe(file, file, { tags }).description;
+        const { title, artist, genres, moods, tags: words } = (await ofTracks.describe(file, file, { tags })).description;
         tracks.push(trackEntry({
           id: tracks.length + 1, judged, title, artist: artist ?? "", genre: genres, mood: moods, terms: [...genres, ...moods], tags: words, popularity: 50,
           active: true, seconds: Math.round(duration),
         }));
       } else {
-        const { title, category, tags: words } = ofSounds.describe(file, file, { tags }).description;
+        const { title, category, tags: words } = (await ofSounds.describe(file, file, { tags })).description;
         sounds.push(soundEntry({ id: sounds.length + 1, judged, title, category, tags: words, popularity: 50, duration }));
       }
     }

@@ -729,6 +729,12 @@ export interface Icon {
   download_count: number;
   /** What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text */
   colors: string[];
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
 }
 
 /** An icon and those related to it */
@@ -799,6 +805,12 @@ export interface IconDetail {
   download_count: number;
   /** What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text */
   colors: string[];
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
   /** Other icons that go with this one */
   related: {
     /** Others of the same style and family */
@@ -953,6 +965,12 @@ export interface SoundEffect {
   format: string;
   /** Bytes */
   file_size: number;
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
 }
 
 /** A page of the matching items */
@@ -1091,6 +1109,12 @@ export interface Track {
     /** Its name */
     name: string;
   }[];
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
 }
 
 /** A music track with its artist, genres and moods in full */
@@ -1191,6 +1215,12 @@ export interface TrackDetail {
     /** What it stands for */
     description: string;
   }[];
+  /**
+   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
+   * in this order. Absent fields are defaults
+   */
+  stated?: {
+  };
 }
 
 /** A page of the matching items */

@@ -43,12 +43,12 @@ export async function showItems(from: ShownFrom, rows: readonly BoardItemRow[], 
 type Described = Record<BoardItemType, ReadonlyMap<string, unknown>>;
 
 async function describedItems({ database, links, catalogs }: ShownFrom, rows: readonly BoardItemRow[], viewer: Viewer): Promise<Described> {
-  const { accountId, premium, scopes } = viewer;
+  const { accountId, scopes } = viewer;
   const now = database.now();
   const refs = (type: BoardItemType) => [...new Set(rows.filter((row) => row.type === type).map(({ ref }) => ref))];
   const ids = (type: BoardItemType) => (scopes.includes("catalog") ? refs(type).map(Number) : []);
   const [sound, track, icon, tasks, uploads] = await Promise.all([
-    catalogs.sounds.byIds(ids("sound"), { premium }), catalogs.music.byIds(ids("track"), { premium }), catalogs.icons.byIds(ids("icon"), thumbnails),
+    catalogs.sounds.byIds(ids("sound"), viewer), catalogs.music.byIds(ids("track"), viewer), catalogs.icons.byIds(ids("icon"), { scopes, sizes: thumbnails }),
     findTasksOf(database.db, refs("result"), accountId), findUploadsOf(database.db, refs("upload"), accountId, now),
   ]);
   return {

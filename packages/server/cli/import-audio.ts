@@ -85,8 +85,8 @@ function check({ source, prune: pruned, "tags-from": tagsFrom }: AudioValues): v
   if (pruned && source === undefined) throw new UsageError("--prune needs --source NAME, which says what belongs together.");
 }
 
-function rulesOf<Stated>({ root, stated }: AudioFiles<Stated>, { premium, source, "tags-from": tagsFrom }: AudioValues): AudioRules<Stated> {
-  return { root, stated, premium, now: Date.now(), tagsFromPath: tagsFrom === "path", ...(source !== undefined && { source }) };
+function rulesOf<Stated>({ root, stated }: AudioFiles<Stated>, { premium, restore, source, "tags-from": tagsFrom }: AudioValues): AudioRules<Stated> {
+  return { root, stated, premium, restore, now: Date.now(), tagsFromPath: tagsFrom === "path", ...(source !== undefined && { source }) };
 }
 
 function prunable(

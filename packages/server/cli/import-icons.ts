@@ -23,10 +23,10 @@ export async function importIcons(args: string[], context: CommandContext): Prom
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [place] = positionals;
   if (place === undefined || positionals.length > 1) throw new UsageError("import icons takes one set file, folder or package.");
-  const { family, author, license, "license-url": licenseUrl, premium, json, report, "dry-run": dryRun, yes } = values;
+  const { family, author, license, "license-url": licenseUrl, premium, restore, json, report, "dry-run": dryRun, yes } = values;
   const aboutFolder = { ...(family && { family }), ...(author && { author }), ...(license && { license }), ...(licenseUrl && { licenseUrl }) };
   const database = await context.openDatabase();
-  const into = { database, objects: await openObjects(context.config, database), isFree: () => !premium, dryRun };
+  const into = { database, objects: await openObjects(context.config, database), ...(premium && { isFree: () => false }), restore, dryRun };
 
   const log = new DecisionLog(context, { json, dryRun, ...(report !== undefined && { report }) });
   const met = new MetIcons();
@@ -44,17 +44,17 @@ export async function importIcons(args: string[], context: CommandContext): Prom
   }
 }
 
-type Into = Pick<Parameters<typeof importIconSet>[1], "database" | "objects" | "isFree" | "dryRun">;
+type Into = Pick<Parameters<typeof importIconSet>[1], "database" | "objects" | "isFree" | "restore" | "dryRun">;
 
 async function importOne(set: IconSet, into: Into, log: DecisionLog): Promise<void> {
   const removedFrom = new Map<string, readonly string[]>();
   log.begin();
   const { added, ...counts } = await importIconSet(set, {
     ...into,
-    onItem: (key, outcome) => {
+    onItem: (key, outcome, remarks) => {
       const removed = removedFrom.get(key);
       removedFrom.delete(key);
-      log.tell({ item: key, key, outcome, reasons: removed ? [`imported without ${removed.join(", ")}`] : [] });
+      log.tell({ item: key, key, outcome, reasons: [...(removed ? [`imported without ${removed.join(", ")}`] : []), ...remarks] });
     },
     onProgress: (_, total) => log.show(total, set.name),
     onProblem: ({ sourceKey, reason, message }) => log.tell({ item: sourceKey, key: sourceKey, outcome: "failed", reasons: [`${reason}, ${message}`] }),

@@ -4,6 +4,7 @@ export const importOptions = {
   json: { type: "boolean", default: false },
   report: { type: "string" },
   premium: { type: "boolean", default: false },
+  restore: { type: "boolean", default: false },
   prune: { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
 } as const;

@@ -21,7 +21,7 @@ export const importCommand: Command = {
   ],
   shared: [
     "audio options: [--manifest FILE] [--source NAME] [--tags-from path|none]",
-    "options: [--premium] [--dry-run] [--json] [--report FILE] [--prune [--yes]]",
+    "options: [--premium] [--restore] [--dry-run] [--json] [--report FILE] [--prune [--yes]]",
   ],
   changes: ([kind = "", ...args]) => (args.includes("--dry-run") ? undefined : `import ${kind}`),
   async run([kind, ...args], context) {

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { removedKeys } from "../store/database/catalog/removed-items.ts";
 import { knownSoundKeys } from "../store/database/catalog/sounds.ts";
 import { knownTrackKeys } from "../store/database/catalog/tracks.ts";
 import { BatchWriter } from "../catalog/import/batch-writer.ts";
@@ -39,8 +40,9 @@ export async function makeStarterAudio({ database, objects, startedAt, onProgres
   const tracks = new BatchWriter((items: TrackToStore[]) => storeTracks(stores, vocabulary, items));
   const sounds = new BatchWriter((items: SoundToStore[]) => storeSounds(stores, items));
 
-  const knownTracks = await knownTrackKeys(database.db, starterTracks.map(sourceKey));
-  const knownSounds = await knownSoundKeys(database.db, starterSounds.map(sourceKey));
+  const [trackKeys, soundKeys] = [starterTracks.map(sourceKey), starterSounds.map(sourceKey)];
+  const knownTracks = new Set([...await knownTrackKeys(database.db, trackKeys), ...await removedKeys(database.db, "music", trackKeys)]);
+  const knownSounds = new Set([...await knownSoundKeys(database.db, soundKeys), ...await removedKeys(database.db, "sounds", soundKeys)]);
   const total = starterTracks.length * soundsPerTrack + starterSounds.length;
   let done = 0;
   const tell = (weight: number, title: string): void => onProgress((done += weight) / total, title);

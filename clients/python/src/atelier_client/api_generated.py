@@ -840,6 +840,9 @@ class Icon(TypedDict):
     """How often it was downloaded"""
     colors: list[str]
     """What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text"""
+    stated: NotRequired[dict[str, Any]]
+    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
+    one, in this order. Absent fields are defaults"""
 
 
 class IconDetailAuthor(TypedDict):
@@ -946,6 +949,9 @@ class IconDetail(TypedDict):
     """How often it was downloaded"""
     colors: list[str]
     """What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text"""
+    stated: NotRequired[dict[str, Any]]
+    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
+    one, in this order. Absent fields are defaults"""
     related: IconDetailRelated
     """Other icons that go with this one"""
 
@@ -1141,6 +1147,9 @@ class SoundEffect(TypedDict):
     """Audio format, such as wav or ogg"""
     file_size: int
     """Bytes"""
+    stated: NotRequired[dict[str, Any]]
+    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
+    one, in this order. Absent fields are defaults"""
 
 
 class SoundEffectListUnderstood(TypedDict):
@@ -1314,6 +1323,9 @@ class Track(TypedDict):
     """Genres"""
     moods: list[TrackMood]
     """Moods"""
+    stated: NotRequired[dict[str, Any]]
+    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
+    one, in this order. Absent fields are defaults"""
 
 
 class TrackDetailLicense(TypedDict):
@@ -1431,6 +1443,9 @@ class TrackDetail(TypedDict):
     """Genres"""
     moods: list[TrackDetailMood]
     """Moods"""
+    stated: NotRequired[dict[str, Any]]
+    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
+    one, in this order. Absent fields are defaults"""
 
 
 class TrackListUnderstood(TypedDict):

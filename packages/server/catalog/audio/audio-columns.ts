@@ -1,6 +1,7 @@
 import Type from "typebox";
 import type { LicenseColumns } from "../../store/database/schema.ts";
 import { dateOrInstant } from "../definition/dates.ts";
+import { originsIn, originsOf } from "../definition/origins.ts";
 import { licenseFields, popularityField, tagsField, textField, textOrNoneField } from "../editing/body-fields.ts";
 import { cleanTags } from "../import/file-words.ts";
 import { addressOrNone, date, list, type StatedOf, statedColumn, text, textOrNone, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
@@ -13,6 +14,7 @@ interface Row extends LicenseColumns, Standing {
   is_premium: 0 | 1;
   download_count: number;
   created_at: number;
+  stated_json: string;
 }
 
 const tagsOf = (row: Row) => JSON.parse(row.tags_json) as string[];
@@ -35,16 +37,20 @@ export const audioColumns = {
     of: (row: Row) => row.title,
     body: textField(300, "Title. Default: what the file's tags say, or its name"),
     given: (title: string) => title.trim(),
+    columns: ["title"],
+    from: ["file", "path"],
   }),
   tags: statedColumn({
     meaning: "a JSON list, or a text with `;` between the tags (or `,` where it has no `;`)",
     read: list, of: tagsOf, agrees: (tags, row: Row) => JSON.stringify(cleanTags(tags)) === row.tags_json, body: tagsField,
+    columns: ["tags_json"], from: ["file", "path"],
   }),
   premium: statedColumn({
     meaning: "`true`/`false`, `yes`/`no`, `1`/`0`; otherwise what `--premium` says",
     read: yesOrNo,
     of: (row: Row) => row.is_premium === 1,
     body: Type.Boolean({ description: "Whether its download needs the premium entitlement" }),
+    columns: ["is_premium"],
   }),
   popularity: statedColumn({
     meaning: "0 to 100: where it begins, [downloads lift it](administration.md#popularity)",
@@ -73,6 +79,7 @@ export const audioColumns = {
   license: statedColumn({
     meaning: "name of its licence; `null`: none",
     read: textOrNone, of: (row: Row) => row.license_name, write: (name) => ({ license_name: name }), body: licenseFields.license,
+    columns: ["license_name"], from: ["file"],
   }),
   license_url: statedColumn({
     meaning: "http(s) address of its text; `null`: none",
@@ -80,6 +87,9 @@ export const audioColumns = {
     of: (row: Row) => row.license_url,
     write: (url) => ({ license_url: url }),
     body: licenseFields.license_url,
+    columns: ["license_url"],
+    from: ["file"],
+    partOf: "license",
   }),
   attribution: statedColumn({
     meaning: "credit line; `null`: none",
@@ -87,6 +97,12 @@ export const audioColumns = {
     of: (row: Row) => row.attribution,
     write: (attribution) => ({ attribution }),
     body: textOrNoneField(1000, "Credit line; null: none"),
+    columns: ["attribution"],
+    from: ["file"],
+  }),
+  stated: statedColumn({
+    meaning: "which origin each value has, as exports write it: leave it out of your own lists",
+    read: originsIn, of: (row: Row) => originsOf(row), agrees: whenNew, onlyNew: true,
   }),
 };
 

@@ -2,6 +2,7 @@ import type { Caller } from "../../accounts/caller.ts";
 import type { Links } from "../../delivery/links.ts";
 import { completeWords } from "../definition/complete-words.ts";
 import type { CatalogTypes, Context, Definition, Request } from "../definition/definition.ts";
+import { withOrigins } from "../definition/origin-member.ts";
 import { shownFacets } from "../definition/facets.ts";
 import { relaxedOf } from "../definition/relaxed.ts";
 import { understoodOf } from "../definition/understood.ts";
@@ -13,11 +14,11 @@ import { type AudioQuery, audioRequests, freeOnly, type SimilarQuery } from "./a
 
 /** What the types of both audio catalogs have in common. */
 export interface AudioTypes<Item = unknown> extends CatalogTypes {
-  row: AudioRow & CutRow & { id: number; title: string };
+  row: AudioRow & CutRow & { id: number; title: string; stated_json: string };
   query: AudioQuery;
   similarQuery: SimilarQuery;
   downloadQuery: CutQuery | undefined;
-  view: Pick<Caller, "premium">;
+  view: Pick<Caller, "premium" | "scopes">;
   item: Item;
   list: AudioList<Item>;
   download: Download;
@@ -64,7 +65,7 @@ export function audioDefinition<T extends AudioTypes>(
       },
     },
     item: {
-      items: (shown, { premium }, { links }) => shown.map((row) => item(row, links, premium)),
+      items: (shown, view, { links }) => shown.map((row) => withOrigins(item(row, links, view.premium), row, view)),
       list: async ({ count, items, correctedQuery, relaxed, fullMatches, understood, facets }) => ({
         count,
         results: items,
@@ -74,7 +75,7 @@ export function audioDefinition<T extends AudioTypes>(
         ...(facets && { facets: await shownFacets(fields, facets) }),
       }),
       similar: (items) => ({ count: items.length, results: items }),
-      detail,
+      detail: async (row, view, context) => withOrigins(await detail(row, view, context), row, view),
       download: (row, cut, caller, { links }) => audioDownload(row, cut, links, caller),
     },
   };

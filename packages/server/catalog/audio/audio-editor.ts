@@ -1,7 +1,7 @@
 import path from "node:path";
 import Type from "typebox";
 import type { Database } from "../../store/database/database.ts";
-import type { AudioColumns, Db } from "../../store/database/schema.ts";
+import type { Db } from "../../store/database/schema.ts";
 import { itemNamed } from "../catalog.ts";
 import { changeAudio, createAudio, newAudio } from "./edit-audio.ts";
 import { type AlsoWrite, type Edited, listedGuesses } from "../editing/edited.ts";
@@ -10,7 +10,7 @@ import { fileField, largestAudio, textField } from "../editing/body-fields.ts";
 import { fileNameOf } from "../editing/intake.ts";
 import type { AudioRules } from "./audio-rules.ts";
 import type { AudioImport, KnownAudio } from "../import/audio-import.ts";
-import { bodyMembers, type StatedColumns, statedInBody, valuesOfRow } from "../import/manifest/stated-columns.ts";
+import { bodyMembers, type StatedColumns, statedInBody } from "../import/manifest/stated-columns.ts";
 import type { Stores } from "../import/stores.ts";
 import { coverRule } from "./cover-rule.ts";
 
@@ -20,18 +20,16 @@ export interface EditedCatalog<Description, Known extends EditedRow, Row extends
   noun: string;
   columns: StatedColumns<Row>;
   find(db: Db, id: number): Promise<Row | undefined>;
-  remove(database: Database, ids: readonly number[]): Promise<void>;
+  remove(database: Database, ids: readonly number[], byHand: readonly Row[]): Promise<void>;
   /** The rules of the import. */
   into(rules: AudioRules<never> & Stores & { cover?: Uint8Array }): AudioImport<Description, Known> | Promise<AudioImport<Description, Known>>;
-  /** Columns that hold for one recording: another one has its own unless the body tells them. */
+  /** Fields that hold for one recording: another one has its own unless the body tells them. */
   ofRecording?: readonly string[];
   /** What would be made beside an item, such as an artist who is new: remarks of a dry run. */
   makes?(db: Db, description: Description): Promise<string[]>;
-  /** Puts into the description of a changed item what only this catalog keeps. */
-  complete?(description: Description, row: Row, files: GivenFiles): Description;
 }
 
-type EditedRow = KnownAudio & AudioColumns & { is_premium: 0 | 1 };
+type EditedRow = KnownAudio & { is_premium: 0 | 1 };
 
 /** A body, whose members are those of the columns. */
 export interface AudioBody {
@@ -92,23 +90,22 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
     const { file: given } = files;
     return this.#withCover(files, (cover) =>
       this.#parts.intake.use(
-        "file", given!, fileNameOf(body, given!), async (file) => work(await this.#rules(file, stated, cover, foldersIn(body.folder)), file),
+        "file", given!, fileNameOf(body, given!), async (file) => work(await this.#rules(file, stated, cover, { folders: foldersIn(body.folder) }), file),
       ));
   }
 
   /** @throws ServiceError as `create`, and 404 for an id that no item has */
   async change(id: string, body: AudioBody, files: GivenFiles, dry = false): Promise<Edited> {
     const row = await this.#row(id);
-    const { complete = (description) => description, makes = () => Promise.resolve([]) } = this.#catalog;
+    const { columns, ofRecording = [], makes = () => Promise.resolve([]) } = this.#catalog;
     const edited = await this.#withCover(files, async (cover) => {
-      const stated: Record<string, unknown> = { ...this.#kept(row, files), ...statedInBody(this.#catalog.columns, body) };
+      const stated = statedInBody(columns, body);
       return changeAudio<Description, Known>(this.#parts, row, {
         given: files.file,
         fileName: body.file_name,
-        premium: stated.premium === true,
+        premium: (stated.premium ?? row.is_premium === 1) === true,
         more: files.cover !== undefined,
-        rules: (file) => this.#rules(file, stated, cover),
-        complete: (description) => complete(description, row, files),
+        rules: (file) => this.#rules(file, stated, cover, { derives: files.file ? ofRecording : [], replacesFile: files.file !== undefined }),
         tried: dry ? (description) => makes(this.#parts.database.db, description) : undefined,
       });
     });
@@ -119,16 +116,9 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
   /** @throws ServiceError 404 for an id that no item has */
   async remove(id: string): Promise<Edited> {
     const row = await this.#row(id);
-    await this.#catalog.remove(this.#parts.database, [row.id]);
+    await this.#catalog.remove(this.#parts.database, [row.id], [row]);
     await this.#parts.live.refresh();
     return { id: row.id, outcome: "removed", remarks: [] };
-  }
-
-  /** What stays as it is unless the body says otherwise. */
-  #kept(row: Row, files: GivenFiles): Record<string, unknown> {
-    const { columns, ofRecording = [] } = this.#catalog;
-    const stays = ([name]: [string, unknown]) => !columns[name]!.onlyNew && !(files.file && ofRecording.includes(name));
-    return Object.fromEntries(Object.entries(valuesOfRow(columns, row)).filter(stays));
   }
 
   /** Runs the work with the finished cover, if a picture for one is given. */
@@ -137,11 +127,13 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
     return work(cover && (await intake.use("cover", cover, undefined, (file) => preparation.cover(file, coverRule))));
   }
 
-  async #rules(file: string, stated: object, cover?: Uint8Array, folders?: readonly string[]): Promise<AudioImport<Description, Known>> {
+  async #rules(
+    file: string, stated: object, cover: Uint8Array | undefined, { folders, ...rules }: Pick<AudioRules, "derives" | "replacesFile"> & { folders?: string[] | undefined },
+  ): Promise<AudioImport<Description, Known>> {
     const { database, objects } = this.#parts;
     return this.#catalog.into({
       database, objects, root: path.dirname(file), stated: new Map([[file, stated as never]]), premium: false, now: Date.now(),
-      tagsFromPath: folders !== undefined, ...(folders && { folders }), ...(cover && { cover }),
+      byHand: true, tagsFromPath: folders !== undefined, ...(folders && { folders }), ...rules, ...(cover && { cover }),
     });
   }
 

@@ -3,6 +3,7 @@ import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import type { Catalog } from "../catalog.ts";
 import { idParams } from "../definition/parameters.ts";
+import { seesOrigins } from "../definition/origin-member.ts";
 import { languageHeaders } from "../definition/understood.ts";
 import type { AudioTypes } from "./audio-definition.ts";
 import { cutQuery } from "./audio-cut.ts";
@@ -43,7 +44,8 @@ export function audioRoutes<T extends AudioTypes>(
   const tags = [tag];
   return (http) => {
     const hooks = answers.hooks({
-      version: () => catalog.live.version, also: ({ caller, headers }) => `${caller.premium}\n${headers["accept-language"] ?? ""}`,
+      version: () => catalog.live.version,
+      also: ({ caller, headers }) => `${caller.premium}\n${seesOrigins(caller)}\n${headers["accept-language"] ?? ""}`,
     });
     for (const { url: path, operationId } of lists) {
       const schema = { tags, operationId, summary: summaries.list, headers: languageHeaders, querystring, response: { 200: list } };

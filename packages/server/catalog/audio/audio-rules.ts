@@ -15,8 +15,16 @@ export interface AudioRules<Stated = StatedAudio> {
   source?: string;
   /** Whether the folders' names become tags. Default: yes. */
   tagsFromPath?: boolean;
-  /** For files of which the manifest does not say it. */
+  /** What is stated is what a person says of this one item. Default: what a manifest does. */
+  byHand?: boolean;
+  /** The only fields of an item that is there for which its file may speak, whatever spoke for them before: it is another recording. Default: all. */
+  derives?: readonly string[];
+  /** Whether a person has given the file in place of another: an import leaves it. */
+  replacesFile?: boolean;
+  /** Whether all files are premium of which the manifest does not say otherwise. */
   premium: boolean;
+  /** Whether what people have removed comes back. Default: no. */
+  restore?: boolean;
   /** Date of the new items, milliseconds since 1970. */
   now: number;
 }
@@ -29,10 +37,6 @@ export function statedOf<Stated>({ stated }: AudioRules<Stated>, file: string): 
 /** The names of the folders that a file lies in, as words, the outermost first. */
 export function foldersOf({ root, folders }: Pick<AudioRules, "root" | "folders">, file: string): string[] {
   return folders ? folders.map(spaced) : folderWords(root, file);
-}
-
-export function isPremium(rules: AudioRules, file: string): boolean {
-  return statedOf(rules, file).premium ?? rules.premium;
 }
 
 /** The key that identifies a file's item in later imports: its id in the manifest, or where the source has a name, its path. */

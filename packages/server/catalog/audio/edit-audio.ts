@@ -1,15 +1,12 @@
 import path from "node:path";
-import type { EmbeddedTags } from "@atelier/media/audio/probe-audio.ts";
-import type { AudioColumns } from "../../store/database/schema.ts";
 import type { AudioImport, Described, KnownAudio } from "../import/audio-import.ts";
 import { hashFile } from "../import/hash-file.ts";
-import type { PreparedFile } from "../import/prepare-file.ts";
+import { noTags, type PreparedFile } from "../import/prepare-file.ts";
+import { filesOf } from "../import/store-audio.ts";
 import { itemExists } from "../editing/errors.ts";
 import type { AudioEditorParts, AudioPreparation } from "../editing/editor-parts.ts";
 import { type AlsoWrite, type Edited, listedGuesses } from "../editing/edited.ts";
 import type { GivenFile } from "../editing/intake.ts";
-
-const noTags: EmbeddedTags = { genres: [], moods: [], keywords: [] };
 
 /**
  * Brings one file in as an import would.
@@ -40,7 +37,7 @@ export async function newAudio<Description, Known extends KnownAudio>(
   const holder = known ?? (stableKey === undefined ? (await into.findByBytes(hash))[0] : undefined);
   if (holder) throw itemExists(holder.id);
   const prepared = await preparation.audio({ path: file, preview: into.isPremium(file), music: into.music });
-  return { prepared, ...into.describe(file, sourceKey, prepared) };
+  return { prepared, ...(await into.describe(file, sourceKey, prepared)) };
 }
 
 export interface AudioChange<Description, Known extends KnownAudio> {
@@ -54,8 +51,6 @@ export interface AudioChange<Description, Known extends KnownAudio> {
   more?: boolean;
   /** The rules of the import for a file of this path. */
   rules(file: string): AudioImport<Description, Known> | Promise<AudioImport<Description, Known>>;
-  /** Puts into the description what only this catalog keeps. */
-  complete?(description: Description): Description;
   /** For a dry run: what the change would make beside the item. Nothing is stored. */
   tried?: ((description: Description) => Promise<string[]>) | undefined;
 }
@@ -64,17 +59,17 @@ export interface AudioChange<Description, Known extends KnownAudio> {
  * Changes an item in place: id, date and counts stay.
  * @throws ServiceError as `createAudio`
  */
-export async function changeAudio<Description, Known extends KnownAudio & AudioColumns>(
+export async function changeAudio<Description, Known extends KnownAudio>(
   { intake, preparation }: Pick<AudioEditorParts, "intake" | "preparation">,
   known: Known,
-  { given, fileName, premium, more = false, rules, complete = (description) => description, tried }: AudioChange<Description, Known>,
+  { given, fileName, premium, more = false, rules, tried }: AudioChange<Description, Known>,
 ): Promise<Edited> {
   const { id } = known;
   const write = async (into: AudioImport<Description, Known>, file: string, sourceKey: string, prepared?: PreparedFile): Promise<Edited> => {
-    const { description, remarks } = into.describe(file, sourceKey, prepared ?? { tags: noTags }, known);
+    const { description, remarks } = await into.describe(file, sourceKey, prepared ?? { tags: noTags }, known);
     if (tried) return { id, outcome: "changed", remarks: [...remarks, ...(await tried(description))] };
-    const audio = prepared?.audio ?? { ...audioColumns(known), ...(fileName !== undefined && { file_name: renamed(known.file_name, fileName) }) };
-    await into.store([{ description: complete(description), audio, replaces: known }]);
+    const audio = prepared?.audio ?? { ...filesOf(known), ...(fileName !== undefined && { file_name: renamed(known.file_name, fileName) }) };
+    await into.store([{ description, audio, replaces: known }]);
     return { id, outcome: "changed", remarks };
   };
   if (given) {
@@ -93,8 +88,11 @@ export async function changeAudio<Description, Known extends KnownAudio & AudioC
   }
   const file = path.resolve(known.file_name);
   const into = await rules(file);
-  const isSame = !more && (fileName === undefined || renamed(known.file_name, fileName) === known.file_name) && (await into.agrees(file, known));
-  return isSame ? { id, outcome: "same", remarks: [] } : write(into, file, known.source_key);
+  const hasName = fileName === undefined || renamed(known.file_name, fileName) === known.file_name;
+  const { agrees, raised } = await into.compare(file, known);
+  if (more || !hasName || !agrees) return write(into, file, known.source_key);
+  if (raised && !tried) await into.raise([{ known, origins: raised }]);
+  return { id, outcome: "same", remarks: [] };
 }
 
 /** The extension stays, for it tells the media type. */
@@ -114,15 +112,4 @@ async function keyAfter<Known extends KnownAudio>(
 
 function keyOfBytes(hash: string): string {
   return `sha256:${hash}`;
-}
-
-/** The columns that tell of the files. */
-function audioColumns({
-  duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format,
-  waveform_object,
-}: AudioColumns): AudioColumns {
-  return {
-    duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format,
-    waveform_object,
-  };
 }

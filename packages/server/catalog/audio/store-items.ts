@@ -2,7 +2,9 @@ import { recordChanges } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import { deleteReferencesOf, insertObjectReferences } from "../../store/database/object-references.ts";
 import type { Version } from "../../store/database/catalog/edited.ts";
+import { forgetRemovals, noteRemoved, type RemovedItem } from "../../store/database/catalog/removed-items.ts";
 import type { AudioColumns, CatalogName, Db, Row } from "../../store/database/schema.ts";
+import type { Origins } from "../definition/origins.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import type { Within } from "../import/stores.ts";
 import { type Standing, standingAfter } from "../popularity/popularity.ts";
@@ -22,6 +24,8 @@ export interface AudioDescription<Columns> {
   /** Milliseconds since 1970. */
   createdAt: number;
   license: ItemLicense;
+  /** Where the values come from. Default: nobody has stated any. */
+  origins?: Origins;
   /** Columns that are kept as the source states them, whatever else the description says. */
   stated?: Partial<Columns>;
 }
@@ -58,16 +62,18 @@ export interface ItemToStore<Columns> {
  * whose key is known are left as they are. Answers how many were written.
  * @throws EditedMeanwhile when an item that is replaced is not any more as it was read
  */
-export function storeItems<Columns>(database: Database, table: AudioTable<Columns>, items: readonly ItemToStore<Columns>[], within?: Within): Promise<number> {
+export function storeItems<Columns extends { file_object: string }>(database: Database, table: AudioTable<Columns>, items: readonly ItemToStore<Columns>[], within?: Within): Promise<number> {
   return database.transaction(async (trx) => {
     const known = await table.knownKeys(trx, items.map(({ description }) => description.sourceKey));
     const ids: number[] = [];
+    const added: { key: string; object: string }[] = [];
     const references: Row<"object_references">[] = [];
     for (const { description, row, objects, replaces } of items) {
       if (!replaces && known.has(description.sourceKey)) continue;
       known.add(description.sourceKey);
       const id = replaces?.id ?? (await table.insert(trx, { ...row, download_count: description.downloads ?? 0 }));
       const owner = `${table.owner}/${id}`;
+      if (!replaces) added.push({ key: description.sourceKey, object: row.file_object });
       if (replaces) {
         await table.update(trx, replaces, { ...row, ...standingAfter(description.popularity, replaces) });
         await deleteReferencesOf(trx, owner);
@@ -76,6 +82,7 @@ export function storeItems<Columns>(database: Database, table: AudioTable<Column
       references.push(...objects.map((object) => ({ object, owner })));
     }
     await insertObjectReferences(trx, references);
+    await forgetRemovals(trx, table.catalog, added.map(({ key }) => key), added.map(({ object }) => object));
     // Whoever waits for a key must not hold the feed, which is locked from here to the commit.
     await within?.(trx, ids);
     await recordChanges(trx, table.catalog, ids);
@@ -83,19 +90,25 @@ export function storeItems<Columns>(database: Database, table: AudioTable<Column
   });
 }
 
-/** Takes items out of the catalog in one transaction; their files go with the next sweep unless something else needs them. */
-export async function removeItems({ catalog, owner, delete: remove }: AudioTable<never>, database: Database, ids: readonly number[]): Promise<void> {
+/**
+ * Takes items out of the catalog in one transaction; their files go with the next sweep unless something else needs them.
+ * @param byHand those of them that a person has removed: an import does not bring them back
+ */
+export async function removeItems(
+  { catalog, owner, delete: remove }: AudioTable<never>, database: Database, ids: readonly number[], byHand: readonly RemovedItem[] = [],
+): Promise<void> {
   await database.transaction(async (trx) => {
     for (const id of ids) {
       await remove(trx, id);
       await deleteReferencesOf(trx, `${owner}/${id}`);
     }
+    await noteRemoved(trx, catalog, byHand, database.now());
     await recordChanges(trx, catalog, ids);
   });
 }
 
 /** The columns that both catalogs have. */
-export function describedColumns({ sourceKey, title, tags, premium, popularity, createdAt, license }: AudioDescription<unknown>) {
+export function describedColumns({ sourceKey, title, tags, premium, popularity, createdAt, license, origins = {} }: AudioDescription<unknown>) {
   return {
     source_key: sourceKey,
     title,
@@ -106,5 +119,6 @@ export function describedColumns({ sourceKey, title, tags, premium, popularity, 
     license_name: license.name,
     license_url: license.url,
     attribution: license.attribution,
+    stated_json: JSON.stringify(origins),
   } as const;
 }

@@ -57,6 +57,7 @@ function columnOf(field: AnyField, statement: Statement): StatedColumn<never> {
     },
     has: read,
     write: (value) => ({ [column!]: kind.write(value as never) }),
+    columns: [column!],
     body: Type.Unsafe({ ...schema, ...limits, type, description }) as TSchema,
     given: asValue,
   };

@@ -2,7 +2,7 @@ import { addIconDownloads, type IconWithNames, iconsWithNames, iconsWithStyleAft
 import type { CatalogTypes, Definition } from "../definition/definition.ts";
 import { type IconDownload, iconDownload } from "./download.ts";
 import { type IconEntry, iconFields, type IconFilter, type IconOrder } from "./fields.ts";
-import { type IconItem, iconItems } from "./item.ts";
+import { type IconItem, iconItems, type IconView } from "./item.ts";
 import { type IconList, iconList, onlyPage } from "./list.ts";
 import { bestIconRequests, type IconDownloadQuery, type IconQuery, iconRequest, type SimilarIconsQuery } from "./query.ts";
 import { type IconDetail, iconDetail } from "./related.ts";
@@ -15,8 +15,7 @@ export interface Icons extends CatalogTypes {
   query: IconQuery;
   similarQuery: SimilarIconsQuery;
   downloadQuery: IconDownloadQuery;
-  /** Sizes of thumbnails. */
-  view: readonly string[];
+  view: IconView;
   item: IconItem;
   list: IconList;
   detail: IconDetail;

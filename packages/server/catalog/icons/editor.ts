@@ -11,6 +11,7 @@ import { itemExists, refusedFile } from "../editing/errors.ts";
 import { tryOrDo } from "../editing/try-or-do.ts";
 import { fileField, largestDrawing, licenseFields, textField } from "../editing/body-fields.ts";
 import { bodyMembers, problemsOfStated, statedInBody, writtenColumns } from "../import/manifest/stated-columns.ts";
+import { originsOf, statedByHand } from "../definition/origins.ts";
 import { standingAfter, statedPrior } from "../popularity/popularity.ts";
 import { type GivenIcon, setOfOne } from "./import/given-icon.ts";
 import type { IconSet } from "./import/icon-set.ts";
@@ -75,6 +76,7 @@ export class IconEditor {
       objects,
       prepare: async () => prepared,
       isFree: () => body.premium !== true,
+      restore: true,
       within: async (trx, [id]) => {
         // Another request has brought it in meanwhile.
         if (id === undefined) throw itemExists();
@@ -103,7 +105,8 @@ export class IconEditor {
     const [known] = await iconsBySourceKeys(database.db, [set.icons[0]!.sourceKey]);
     if (known) throw itemExists(known.id);
     const drawing = await preparation.icon(icon, document);
-    return { set, prepared: { ...drawing, name: body.name.trim(), ...(body.popularity !== undefined && { popularity: body.popularity }) } };
+    const origins = statedByHand(drawing.origins, ["name", ...Object.keys(statedInBody(iconColumns, body as Record<string, unknown>))]);
+    return { set, prepared: { ...drawing, origins, name: body.name.trim(), ...(body.popularity !== undefined && { popularity: body.popularity }) } };
   }
 
   /** @throws ServiceError as `create`, and 404 for an id that no icon has */
@@ -115,15 +118,17 @@ export class IconEditor {
       const style = body.style?.trim();
       const isNew = style !== undefined && (await iconStyleId(trx, style)) === undefined;
       const changes: Partial<NewIcon> = {
+        stated_json: JSON.stringify(statedByHand(originsOf(row), Object.keys(body))),
         ...changesOf(body, row),
         ...(drawing && drawnColumns(drawing)),
         ...(style !== undefined && { style_id: await ensureIconStyle(trx, style) }),
       };
-      const isSame = (Object.keys(changes) as (keyof Icon)[]).every((column) => changes[column] === row[column]);
-      if (isSame) return { outcome: "same" as const, made: [] };
+      const others = (Object.keys(changes) as (keyof Icon)[]).filter((column) => changes[column] !== row[column]);
+      if (others.length === 0) return { outcome: "same" as const, made: [] };
       await updateIcon(trx, row, changes);
       await recordChanges(trx, "icons", [row.id]);
-      return { outcome: "changed" as const, made: isNew ? [`makes the style ${style}`] : [] };
+      const outcome = others.some((column) => column !== "stated_json") ? ("changed" as const) : ("same" as const);
+      return { outcome, made: isNew ? [`makes the style ${style}`] : [] };
     });
     if (!dry) await live.refresh();
     return { id: row.id, outcome, remarks: [...(drawing ? remarksOf(drawing) : []), ...(dry ? made : [])] };
@@ -132,7 +137,7 @@ export class IconEditor {
   /** @throws ServiceError 404 for an id that no icon has */
   async remove(id: string): Promise<Edited> {
     const row = await this.#row(id);
-    await removeIcons(this.#parts.database, [row.id]);
+    await removeIcons(this.#parts.database, [row.id], [row]);
     await this.#parts.live.refresh();
     return { id: row.id, outcome: "removed", remarks: [] };
   }

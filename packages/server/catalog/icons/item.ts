@@ -1,8 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import Type, { type Static } from "typebox";
+import type { Caller } from "../../accounts/caller.ts";
 import type { Links } from "../../delivery/links.ts";
 import type { IconWithNames } from "../../store/database/catalog/icons.ts";
 import type { CatalogTypes, Context } from "../definition/definition.ts";
+import { originMember, type OriginMember, withOrigins } from "../definition/origin-member.ts";
 import { membersOf } from "../definition/members.ts";
 import { iconFields } from "./fields.ts";
 import { unicodeSlug } from "./slug.ts";
@@ -59,9 +61,14 @@ const ownSchema = {
 export const iconMembers = membersOf(iconFields, { shown: { schema: ownSchema, show: ownMembers } });
 
 /** An icon as answers show it. */
-export const iconSchema = Type.Unsafe<IconItem>(Type.Object(iconMembers.schema, { title: "Icon", description: "An icon" }));
+export const iconSchema = Type.Unsafe<IconItem>(Type.Object({ ...iconMembers.schema, ...originMember }, { title: "Icon", description: "An icon" }));
 
-export type IconItem = ReturnType<typeof iconMembers.show>;
+export type IconItem = ReturnType<typeof iconMembers.show> & OriginMember;
+
+export interface IconView extends Pick<Caller, "scopes"> {
+  /** Sides of thumbnails. */
+  sizes: readonly string[];
+}
 
 /** URLs that are signed in one turn of the event loop, some 10 ms of it: a page of 1,000 icons with seven thumbnails must not block others. */
 const urlsInOneTurn = 1000;
@@ -69,16 +76,17 @@ const urlsInOneTurn = 1000;
 /** Icons in their order; each size of thumbnails once. */
 export async function iconItems(
   rows: readonly IconWithNames[],
-  thumbnailSizes: readonly string[],
+  view: IconView,
   { links, counts }: Pick<Context<CatalogTypes>, "links" | "counts">,
 ): Promise<IconItem[]> {
-  const sizes = [...new Set(thumbnailSizes)].map(Number);
+  const sizes = [...new Set(view.sizes)].map(Number);
   const [assets, totals] = await Promise.all([counts.of("author", rows.map((row) => row.author_id)), counts.of("family", rows.map((row) => row.family_id))]);
   const inOneTurn = Math.floor(urlsInOneTurn / (1 + sizes.length));
   const items: IconItem[] = [];
   for (const row of rows) {
     if (items.length > 0 && items.length % inOneTurn === 0) await turn();
-    items.push(iconMembers.show(row, { assets: assets.get(row.author_id)!, total: totals.get(row.family_id)!, sizes, links }));
+    const about = { assets: assets.get(row.author_id)!, total: totals.get(row.family_id)!, sizes, links };
+    items.push(withOrigins(iconMembers.show(row, about), row, view));
   }
   return items;
 }

@@ -17,7 +17,7 @@ test("1,000 icons with seven thumbnails are made in turns, in their order, so th
   const links = { icon: signed, file: signed } as unknown as Links;
   const counts = { of: async () => new Map() } as unknown as Context["counts"];
   let over = false;
-  const made = iconItems(rows, sizes, { links, counts }).finally(() => (over = true));
+  const made = iconItems(rows, { sizes, scopes: [] }, { links, counts }).finally(() => (over = true));
   for (; !over; inThisTurn = 0) await turn();
   assert.deepEqual((await made).map(({ id }) => id), rows.map(({ id }) => id));
   assert.ok(most <= 1000, `${most} URLs in one turn`);

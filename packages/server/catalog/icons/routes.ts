@@ -1,8 +1,10 @@
 import Type from "typebox";
 import type { AnswerCache } from "../../http/answer-cache.ts";
+import type { Caller } from "../../accounts/caller.ts";
 import type { Routes } from "../../http/server-types.ts";
 import type { Catalog } from "../catalog.ts";
 import { idParams } from "../definition/parameters.ts";
+import { seesOrigins } from "../definition/origin-member.ts";
 import { languageHeaders } from "../definition/understood.ts";
 import type { Icons } from "./definition.ts";
 import { iconDownloadSchema } from "./download.ts";
@@ -13,10 +15,12 @@ import { iconDetailSchema } from "./related.ts";
 const tags = ["Icons"];
 const config = { access: { scope: "catalog", limit: "read" } } as const;
 
+const viewOf = ({ caller: { scopes }, query }: { caller: Caller; query: { thumbnail_size: string[] } }) => ({ scopes, sizes: query.thumbnail_size });
+
 /** `/v1/icons`. */
 export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes {
   return (http) => {
-    const hooks = answers.hooks({ version: () => icons.live.version, also: (request) => request.headers["accept-language"] ?? "" });
+    const hooks = answers.hooks({ version: () => icons.live.version, also: ({ caller, headers }) => `${seesOrigins(caller)}\n${headers["accept-language"] ?? ""}` });
     http.get(
       "/v1/icons",
       {
@@ -27,7 +31,7 @@ export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes 
         },
         config,
       },
-      (request) => icons.list({ ...request.query, acceptLanguage: request.headers["accept-language"] }, request.query.thumbnail_size),
+      (request) => icons.list({ ...request.query, acceptLanguage: request.headers["accept-language"] }, viewOf(request)),
     );
     http.get(
       "/v1/icons/:id",
@@ -38,7 +42,7 @@ export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes 
         },
         config,
       },
-      async (request) => ({ data: await icons.get(request.params.id, request.query.thumbnail_size) }),
+      async (request) => ({ data: await icons.get(request.params.id, viewOf(request)) }),
     );
     http.get(
       "/v1/icons/:id/similar",
@@ -49,7 +53,7 @@ export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes 
         },
         config,
       },
-      (request) => icons.similar(request.params.id, request.query, request.query.thumbnail_size),
+      (request) => icons.similar(request.params.id, request.query, viewOf(request)),
     );
     // Without HEAD: it would count as a download.
     http.get(

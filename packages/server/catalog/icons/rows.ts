@@ -2,10 +2,12 @@ import Type from "typebox";
 import { recordChanges } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import { deleteIcons, type Icon, type NewIcon } from "../../store/database/catalog/icons.ts";
+import { noteRemoved, type RemovedItem } from "../../store/database/catalog/removed-items.ts";
+import { fileStays, mergeClaims, type Origins, originsIn, originsOf, refusedInWords } from "../definition/origins.ts";
 import { statementsOf } from "../definition/statements.ts";
 import { popularityField, tagsField, textField } from "../editing/body-fields.ts";
 import { cleanTags } from "../import/file-words.ts";
-import { date, list, type StatedOf, statedColumn, text, whole, writtenColumns, yesOrNo } from "../import/manifest/stated-columns.ts";
+import { date, keptColumns, list, type StatedColumns, type StatedOf, statedColumn, text, whole, writtenColumns, yesOrNo } from "../import/manifest/stated-columns.ts";
 import { iconFields } from "./fields.ts";
 
 /** As exports and imports of whole families have it. */
@@ -17,7 +19,7 @@ const listOf = (json: string) => JSON.parse(json) as string[];
 export const iconColumns = {
   ...statementsOf<Row, (typeof iconFields)["declared"]>(iconFields),
   key: statedColumn({ read: text, of: (row: Row) => row.source_key }),
-  name: statedColumn({ read: text, of: (row: Row) => row.name }),
+  name: statedColumn({ read: text, of: (row: Row) => row.name, columns: ["name"], from: ["path"] }),
   slug: statedColumn({ read: text, of: (row: Row) => row.slug }),
   tags: statedColumn({
     read: list,
@@ -25,12 +27,16 @@ export const iconColumns = {
     body: tagsField,
     given: cleanTags,
     write: (tags) => ({ tags_json: JSON.stringify(tags) }),
+    columns: ["tags_json"],
+    from: ["path"],
   }),
   style: statedColumn({
     read: text,
     of: (row: Row) => row.style_name,
     body: textField(100, "Name of its style, such as Outline. Default: found from the drawing"),
     given: (style: string) => style.trim(),
+    columns: ["style_id"],
+    from: ["path", "guess"],
   }),
   colors: statedColumn({ read: list, of: (row: Row) => listOf(row.colors_json) }),
   shape: statedColumn({ read: text, of: (row: Row) => row.shape }),
@@ -40,12 +46,20 @@ export const iconColumns = {
     read: yesOrNo,
     body: Type.Boolean({ description: "Whether its SVG needs the premium entitlement" }),
     write: (premium) => ({ is_free: premium ? 0 : 1 }),
+    columns: ["is_free"],
   }),
   free: statedColumn({ read: yesOrNo, of: (row: Row) => row.is_free === 1, write: (free) => ({ is_free: free ? 1 : 0 }) }),
   popularity: statedColumn({ read: whole(0, 100), of: (row: Row) => row.popularity, body: popularityField }),
   downloads: statedColumn({ read: whole(0, Number.MAX_SAFE_INTEGER), of: (row: Row) => row.download_count }),
   created: statedColumn({ read: date, of: (row: Row) => new Date(row.created_at).toISOString() }),
   svg: statedColumn({ read: text, of: (row: Row) => row.svg }),
+  stated: statedColumn({ read: originsIn, of: (row: Row) => originsOf(row), onlyNew: true }),
+};
+
+/** With the drawing, which is one of a person where they have given it in place of the set's. */
+const fields: StatedColumns<never> = {
+  ...Object.fromEntries(Object.entries<StatedColumns<never>[string]>(iconColumns).filter(([, { columns }]) => columns)),
+  file: { read: text, columns: ["svg", "colors_json", "shape", "types_json"] },
 };
 
 export type StatedIcon = StatedOf<typeof iconColumns>;
@@ -63,6 +77,8 @@ export interface IconDescription {
   concept: string;
   /** 0 to 100, see `popularityPrior`. */
   popularity: number;
+  /** Where its values come from. */
+  origins: Origins;
   svg: string;
   /** Names of elements and attributes that were left out of the drawing. */
   removed: string[];
@@ -86,6 +102,24 @@ export function describedColumns(icon: IconDescription, ids: Pick<NewIcon, "auth
   };
 }
 
+/**
+ * The columns of an icon as they are to be: those that its source says, and of one that is there what a stronger origin has said.
+ * @returns in words, too, what stays against the source
+ */
+export function mergedColumns(icon: IconDescription, described: IconColumns, isPremiumSaid: boolean, row?: Icon): { columns: IconColumns; kept: string[] } {
+  const from: Origins = { ...(isPremiumSaid && { premium: "manifest" }), ...icon.origins };
+  const said: Record<string, unknown> = {
+    ...icon.stated, name: icon.name, tags: icon.tags, style: icon.style, premium: described.is_free === 0, file: icon.svg,
+  };
+  const claims = Object.fromEntries(Object.keys(fields).map((field) => [field, { [from[field] ?? "default"]: said[field] }]));
+  const { taken, origins, refused } = mergeClaims(fields, claims, row && originsOf(row));
+  const columns = { ...described, ...(row && keptColumns<Icon>(fields, taken, row)), stated_json: JSON.stringify(origins) };
+  const isOther = (field: string) => fields[field]!.columns!.some((column) => row![column as keyof Icon] !== described[column as keyof IconColumns]);
+  const has: Record<string, unknown> = row ? { name: row.name, tags: listOf(row.tags_json), premium: row.is_free === 0 } : {};
+  const kept = refused.filter(({ field }) => isOther(field)).map((one) => (one.field === "file" ? fileStays : refusedInWords(one, has[one.field])));
+  return { columns, kept };
+}
+
 /** Those that another drawing changes. */
 export function drawnColumns({ svg, colors, shape, types }: IconDescription) {
   return { svg, colors_json: JSON.stringify(colors), shape, types_json: JSON.stringify(types) };
@@ -93,12 +127,13 @@ export function drawnColumns({ svg, colors, shape, types }: IconDescription) {
 
 const iconsPerTransaction = 500;
 
-/** Takes icons out of the catalog, some hundred in a transaction. */
-export async function removeIcons(database: Database, ids: readonly number[]): Promise<void> {
+/** Takes icons out of the catalog, some hundred in a transaction. @param byHand those of them that a person has removed: an import does not bring them back */
+export async function removeIcons(database: Database, ids: readonly number[], byHand: readonly RemovedItem[] = []): Promise<void> {
   for (let start = 0; start < ids.length; start += iconsPerTransaction) {
     const part = ids.slice(start, start + iconsPerTransaction);
     await database.transaction(async (trx) => {
       await deleteIcons(trx, part);
+      await noteRemoved(trx, "icons", start === 0 ? byHand : [], database.now());
       await recordChanges(trx, "icons", part);
     });
   }

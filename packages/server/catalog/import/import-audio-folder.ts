@@ -2,13 +2,15 @@ import { availableParallelism } from "node:os";
 import { mostSamples } from "@atelier/media/audio/decode-audio.ts";
 import { EditedMeanwhile } from "../../store/database/catalog/edited.ts";
 import type { AudioImport, AudioToStore, Described, KnownAudio } from "./audio-import.ts";
+import { broughtBack, fileStays, leftOut, type Origins, originsOf } from "../definition/origins.ts";
 import { BatchWriter } from "./batch-writer.ts";
 import { FileIdentities } from "./file-identities.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
 import type { Guess } from "./guess.ts";
 import { hashFile } from "./hash-file.ts";
-import type { PreparedFile, PrepareRequest } from "./prepare-file.ts";
+import { noTags, type PreparedFile, type PrepareRequest } from "./prepare-file.ts";
 import { SampleBudget } from "./sample-budget.ts";
+import { filesOf } from "./store-audio.ts";
 import { type Turn, Turns } from "./turns.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -57,6 +59,7 @@ class ImportRun<Description, Known extends KnownAudio> {
   readonly #dryRun: boolean;
   readonly #pool: WorkerPool<PrepareRequest, PreparedFile>;
   readonly #writer: BatchWriter<AudioToStore<Description, Known>>;
+  readonly #raiser: BatchWriter<{ known: Known; origins: Origins }>;
   readonly #identities: FileIdentities<Known>;
   readonly #identifying = new Turns();
   readonly #writing = new Turns();
@@ -66,6 +69,7 @@ class ImportRun<Description, Known extends KnownAudio> {
     this.#dryRun = dryRun;
     this.#pool = new WorkerPool(new URL("./prepare-worker.ts", import.meta.url), threads, new SampleBudget(mostSamples).shared);
     this.#writer = new BatchWriter((items) => into.store(items));
+    this.#raiser = new BatchWriter((items) => into.raise(items));
     this.#identities = new FileIdentities(into);
   }
 
@@ -95,31 +99,61 @@ class ImportRun<Description, Known extends KnownAudio> {
     await toIdentify.come;
     const { sourceKey, known, isAgain = false } = await this.#identities.of(file, hash).finally(toIdentify.pass);
     if (isAgain) return { file, sourceKey, outcome: "same", remarks: ["its bytes are those of another file of this run"] };
-    if (known?.source_key === sourceKey && known.file_object === hash && (await into.agrees(file, known))) {
-      return { file, sourceKey, outcome: "same", remarks: [] };
-    }
-    const prepared = await this.#pool.run({ path: file, preview: into.isPremium(file), music: into.music });
+    const wasRemoved = known === undefined && (await into.wasRemoved(file, sourceKey, hash));
+    if (wasRemoved && !into.restores) return { file, sourceKey, outcome: "same", remarks: [leftOut] };
+    const same = known && (await this.#same(file, sourceKey, hash, known));
+    if (same) return same;
+    const prepared = await this.#prepare(file, known);
     await toWrite.come;
-    const { remarks, guesses } = await this.#write(file, sourceKey, prepared, known, toWrite.pass);
-    return { file, sourceKey, outcome: known ? "changed" : "new", remarks: [...remarks, ...(prepared.warnings ?? [])], guesses };
+    const written = await this.#write(file, sourceKey, prepared, known, toWrite.pass);
+    if (written === undefined) return { file, sourceKey, outcome: "same", remarks: [leftOut] };
+    const { remarks, guesses } = written;
+    const restored = wasRemoved ? [broughtBack] : [];
+    return { file, sourceKey, outcome: known ? "changed" : "new", remarks: [...restored, ...remarks, ...(prepared.warnings ?? [])], guesses };
   }
 
-  /** An item that is edited while its file is read is described again as it is then. */
+  #prepare(file: string, known: Known | undefined): Promise<PreparedFile> {
+    const { music } = this.#into;
+    return this.#pool.run({ path: file, preview: this.#into.isPremium(file, known), music });
+  }
+
+  /** Undefined where there is something to write but origins. */
+  async #same(file: string, sourceKey: string, hash: string, known: Known): Promise<FileOutcome | undefined> {
+    const isOther = known.file_object !== hash;
+    const isByHand = originsOf(known).file === "person";
+    if (known.source_key !== sourceKey || (isOther && !isByHand)) return undefined;
+    const { agrees, remarks, raised } = await this.#into.compare(file, known);
+    if (!agrees) return undefined;
+    // Whoever has edited it meanwhile has said something stronger.
+    if (raised && !this.#dryRun) await this.#raiser.add({ known, origins: raised }).catch(unlessEdited);
+    return { file, sourceKey, outcome: "same", remarks: isOther ? [fileStays, ...remarks] : remarks };
+  }
+
+  /** An item that is edited while its file is read is described again as it is then. Undefined for one that is removed meanwhile. */
   async #write(
     file: string, sourceKey: string, prepared: PreparedFile, known: Known | undefined, onAdded: () => void,
-  ): Promise<Pick<Described<Description>, "remarks" | "guesses">> {
+  ): Promise<Pick<Described<Description>, "remarks" | "guesses"> | undefined> {
     for (let row = known; ; [row] = await this.#into.find([known!.source_key])) {
-      const { description, ...said } = this.#into.describe(file, sourceKey, prepared, row);
-      const written = this.#dryRun ? undefined : this.#writer.add({ description, audio: prepared.audio, ...(row && { replaces: row }) });
+      if (known && !row) return undefined;
+      const isByHand = row !== undefined && originsOf(row).file === "person";
+      const { description, ...said } = await this.#into.describe(file, sourceKey, isByHand ? { tags: noTags } : prepared, row);
+      const lacksPreview = this.#into.isPremium(file, row) && prepared.audio.preview === null;
+      const { audio } = lacksPreview ? await this.#prepare(file, row) : prepared;
+      const replaced = row && { replaces: row };
+      const written = this.#dryRun ? undefined : this.#writer.add({ description, audio: isByHand ? filesOf(row!) : audio, ...replaced });
       onAdded();
       try {
         await written;
-        return said;
+        return isByHand ? { ...said, remarks: [fileStays, ...said.remarks] } : said;
       } catch (error) {
         if (!(error instanceof EditedMeanwhile)) throw error;
       }
     }
   }
+}
+
+function unlessEdited(error: unknown): void {
+  if (!(error instanceof EditedMeanwhile)) throw error;
 }
 
 function reasonOf(error: unknown): string {

@@ -39,6 +39,9 @@ export interface PreparedFile {
   warnings?: string[];
 }
 
+/** Of what nobody has looked into. */
+export const noTags: PreparedFile["tags"] = { genres: [], moods: [], keywords: [] };
+
 /** Silence at an end that is worth a word, seconds. */
 const longSilence = 2;
 

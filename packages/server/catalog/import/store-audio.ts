@@ -27,6 +27,17 @@ export async function storeAudio(objects: ObjectStore, audio: PreparedAudio | Au
   };
 }
 
+/** The columns that tell of the files. */
+export function filesOf({
+  duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format,
+  waveform_object,
+}: AudioColumns): AudioColumns {
+  return {
+    duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format,
+    waveform_object,
+  };
+}
+
 /** The object keys of these columns. */
 export function objectsOf(audio: AudioColumns): string[] {
   return [audio.file_object, audio.preview_object, audio.waveform_object].filter((key) => key !== null);

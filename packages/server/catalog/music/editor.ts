@@ -28,7 +28,6 @@ const tracks: EditedCatalog<TrackDescription, Track, TrackWithNames> = {
   into: async (options) => musicImport({ ...options, reviewed: await reviewedTerms(options.database) }),
   ofRecording: ["bpm", "key"],
   makes: newNames,
-  complete: (description, { cover_object: object }, { cover }) => (cover ? description : { ...description, picture: { object } }),
 };
 
 /** Artists, genres and moods that a track names and nobody has made yet. */

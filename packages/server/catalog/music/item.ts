@@ -2,6 +2,7 @@ import Type, { type Static, type TProperties } from "typebox";
 import type { Links } from "../../delivery/links.ts";
 import { audioFields, audioSchema } from "../audio/audio-item.ts";
 import { membersOf } from "../definition/members.ts";
+import { originMember, type OriginMember } from "../definition/origin-member.ts";
 import { trackFields, wholeSeconds } from "./fields.ts";
 import type { TrackWithNames } from "./track-names.ts";
 
@@ -82,15 +83,15 @@ interface About {
 const inLists = membersOf(trackFields, { shown: { schema: listMembers, show: listed } });
 const inFull = membersOf(trackFields, { shown: { schema: detailMembers, show: detailed } });
 
-export type TrackItem = ReturnType<typeof inLists.show>;
-export type TrackDetail = ReturnType<typeof inFull.show>;
+export type TrackItem = ReturnType<typeof inLists.show> & OriginMember;
+export type TrackDetail = ReturnType<typeof inFull.show> & OriginMember;
 
 /** A track as lists show it. */
-export const trackSchema = Type.Unsafe<TrackItem>(Type.Object(inLists.schema, { title: "Track", description: "A music track" }));
+export const trackSchema = Type.Unsafe<TrackItem>(Type.Object({ ...inLists.schema, ...originMember }, { title: "Track", description: "A music track" }));
 
 /** A track as its detail shows it. */
 export const trackDetailSchema = Type.Unsafe<TrackDetail>(
-  Type.Object(inFull.schema, { title: "TrackDetail", description: "A music track with its artist, genres and moods in full" }),
+  Type.Object({ ...inFull.schema, ...originMember }, { title: "TrackDetail", description: "A music track with its artist, genres and moods in full" }),
 );
 
 /** What a caller sees of a track in a list; `premium` is the caller's entitlement. */

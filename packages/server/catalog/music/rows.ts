@@ -1,6 +1,7 @@
 import Type from "typebox";
 import type { Database } from "../../store/database/database.ts";
 import { deleteTrack, insertTrack, knownTrackKeys, type NewTrack, updateTrack } from "../../store/database/catalog/tracks.ts";
+import type { RemovedItem } from "../../store/database/catalog/removed-items.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { audioColumns } from "../audio/audio-columns.ts";
 import { coverArt, coverOf } from "../audio/cover-art.ts";
@@ -36,6 +37,8 @@ export const trackColumns = {
     of: (track: TrackWithNames) => track.artist?.name ?? null,
     body: nameOrNone("Name of the artist, who is made when new; null: nobody is known"),
     given: (artist: string | null) => artist?.trim() ?? null,
+    columns: ["artist_id"],
+    from: ["file"],
   }),
   genres: statedColumn({
     meaning: "a list as for `tags`; new names are made",
@@ -43,6 +46,8 @@ export const trackColumns = {
     of: (track: TrackWithNames) => namesOf(track.genres),
     agrees: (genres, track) => sameNames(genres, track.genres),
     body: namesField("genres"),
+    columns: ["genre_ids_json"],
+    from: ["file"],
   }),
   moods: statedColumn({
     meaning: "a list as for `tags`; new names are made",
@@ -50,6 +55,8 @@ export const trackColumns = {
     of: (track: TrackWithNames) => namesOf(track.moods),
     agrees: (moods, track) => sameNames(moods, track.moods),
     body: namesField("moods"),
+    columns: ["mood_ids_json"],
+    from: ["file"],
   }),
   bpm: statedColumn({
     meaning: "beats a minute; 0 says that there is no tempo",
@@ -57,6 +64,8 @@ export const trackColumns = {
     // 0 says that there is none: left out it would be measured again.
     of: (track: TrackWithNames) => track.bpm ?? 0,
     body: Type.Integer({ minimum: 0, maximum: 999, description: "Beats a minute. Default: what its tags say, or measured" }),
+    columns: ["bpm"],
+    from: ["file", "guess"],
   }),
   key: statedColumn({
     meaning: "musical key: `F#m` and `F# minor` are the same; `null`: none",
@@ -64,6 +73,8 @@ export const trackColumns = {
     of: (track: TrackWithNames) => track.musical_key,
     agrees: (key, track) => (key && keyInWords(key)) === track.musical_key,
     body: nameOrNone("Musical key, such as `A minor` or `Am`; null: none. Default: what its tags say, or measured"),
+    columns: ["musical_key"],
+    from: ["file", "guess"],
   }),
   favorites: statedColumn({
     meaning: "count that a new item begins with",
@@ -86,12 +97,15 @@ export const trackColumns = {
     read: yesOrNo,
     of: (track: TrackWithNames) => track.is_active === 1,
     body: Type.Boolean({ description: "Whether lists show it. Default: true" }),
+    columns: ["is_active"],
   }),
   cover: statedColumn<TrackWithNames, string>({
     meaning: "path of a picture, relative to the manifest; read when the track is new or changed",
     read: text,
     body: fileField(largestCover, "JPEG, PNG or WEBP. Default: the picture in the file, or a generated one."),
     isFile: true,
+    columns: ["cover_object"],
+    from: ["file"],
   }),
 };
 
@@ -111,8 +125,8 @@ export interface TrackDescription extends AudioDescription<NewTrack> {
   inPlaylists: number;
   /** Whether it is shown. Default: yes. */
   active?: boolean;
-  /** A finished cover, the file of a picture for one, or a cover that is stored already; without one a cover is generated. */
-  picture?: { cover: Uint8Array } | { path: string } | { object: string };
+  /** A finished cover, or the file of a picture for one; without one a cover is generated. */
+  picture?: { cover: Uint8Array } | { path: string };
 }
 
 export type TrackToStore = AudioToStore<TrackDescription>;
@@ -133,15 +147,15 @@ export async function storeTracks(
   const items: ItemToStore<Columns>[] = [];
   for (const { description, audio, replaces } of tracks) {
     const files = await storeAudio(objects, audio);
-    const cover = await storeCover(objects, description);
-    const row = { ...describedColumns(description), ...(await ownColumns(description, vocabulary)), cover_object: cover, ...description.stated, ...files };
-    items.push({ description, row, objects: [...objectsOf(files), cover], ...(replaces && { replaces }) });
+    const cover_object = description.stated?.cover_object ?? (await storeCover(objects, description));
+    const row = { ...describedColumns(description), ...(await ownColumns(description, vocabulary)), ...description.stated, cover_object, ...files };
+    items.push({ description, row, objects: [...objectsOf(files), cover_object], ...(replaces && { replaces }) });
   }
   return storeItems(database, table, items, within);
 }
 
-export function removeTracks(database: Database, ids: readonly number[]): Promise<void> {
-  return removeItems(table, database, ids);
+export function removeTracks(database: Database, ids: readonly number[], byHand?: readonly RemovedItem[]): Promise<void> {
+  return removeItems(table, database, ids, byHand);
 }
 
 async function ownColumns({ artist, genres, moods, bpm, musicalKey, favorites, inPlaylists, active = true }: TrackDescription, vocabulary: MusicVocabulary) {
@@ -159,7 +173,6 @@ async function ownColumns({ artist, genres, moods, bpm, musicalKey, favorites, i
 
 /** Object key of the track's cover. */
 async function storeCover(objects: ObjectStore, { picture, artist, title }: TrackDescription): Promise<string> {
-  if (picture && "object" in picture) return picture.object;
   const given = picture && ("cover" in picture ? Buffer.from(picture.cover) : await coverOf(picture.path));
   if (!given && picture && "path" in picture) throw new Error(`the cover ${picture.path} cannot be read`);
   const { key } = await objects.put(given ?? (await coverArt(`tracks/${artist ?? ""}/${title}`)));

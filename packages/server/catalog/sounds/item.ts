@@ -3,6 +3,7 @@ import type { Links } from "../../delivery/links.ts";
 import type { Sound } from "../../store/database/catalog/sounds.ts";
 import { audioFields, audioSchema } from "../audio/audio-item.ts";
 import { membersOf } from "../definition/members.ts";
+import { originMember, type OriginMember } from "../definition/origin-member.ts";
 import { categoryOf } from "./categories.ts";
 import { soundFields } from "./fields.ts";
 
@@ -32,9 +33,9 @@ const own = {
 const members = membersOf(soundFields, own);
 
 /** A sound effect as answers show it. */
-export const soundSchema = Type.Unsafe<SoundItem>(Type.Object(members.schema, { title: "SoundEffect", description: "A sound effect" }));
+export const soundSchema = Type.Unsafe<SoundItem>(Type.Object({ ...members.schema, ...originMember }, { title: "SoundEffect", description: "A sound effect" }));
 
-export type SoundItem = ReturnType<typeof members.show>;
+export type SoundItem = ReturnType<typeof members.show> & OriginMember;
 
 export const soundDownloadPath = (id: number): string => `/v1/sound-effects/${id}/download`;
 

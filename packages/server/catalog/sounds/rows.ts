@@ -1,5 +1,6 @@
 import type { Database } from "../../store/database/database.ts";
 import { deleteSound, insertSound, knownSoundKeys, type NewSound, type Sound, updateSound } from "../../store/database/catalog/sounds.ts";
+import type { RemovedItem } from "../../store/database/catalog/removed-items.ts";
 import { audioColumns } from "../audio/audio-columns.ts";
 import { type AudioDescription, type AudioTable, type AudioToStore, describedColumns, removeItems, storeItems } from "../audio/store-items.ts";
 import { statementsOf } from "../definition/statements.ts";
@@ -18,6 +19,8 @@ export const soundColumns = {
     read: text,
     of: (row: Sound) => row.category,
     body: textField(100, "Slug or name of its category. Default: guessed from its words, and reported in `remarks`"),
+    columns: ["category"],
+    from: ["file", "path", "guess"],
   }),
 };
 
@@ -47,6 +50,6 @@ export async function storeSounds({ database, objects }: Stores, sounds: readonl
   return storeItems(database, table, items, within);
 }
 
-export function removeSounds(database: Database, ids: readonly number[]): Promise<void> {
-  return removeItems(table, database, ids);
+export function removeSounds(database: Database, ids: readonly number[], byHand?: readonly RemovedItem[]): Promise<void> {
+  return removeItems(table, database, ids, byHand);
 }

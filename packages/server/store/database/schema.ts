@@ -120,6 +120,11 @@ export interface VersionColumn {
   version: Generated<number>;
 }
 
+export interface StatedColumn {
+  /** Where the values of fields come from, as `catalog/definition/origins.ts` has it. */
+  stated_json: Generated<string>;
+}
+
 export interface WebhookSecretTable {
   id: string;
   account_id: string;
@@ -145,6 +150,7 @@ export type CatalogName = "sounds" | "music" | "icons";
 export interface AudioColumns {
   /** Seconds, to the sample. */
   duration: number;
+  /** Key of its file in the object store: the hash of its bytes. */
   file_object: string;
   file_name: string;
   file_size: number;
@@ -176,7 +182,7 @@ export interface PopularityColumns {
   recent_at: Generated<number>;
 }
 
-export interface SoundTable extends AudioColumns, LicenseColumns, PopularityColumns, VersionColumn {
+export interface SoundTable extends AudioColumns, LicenseColumns, PopularityColumns, VersionColumn, StatedColumn {
   id: Generated<number>;
   /** What makes an import idempotent: the source's own id or the content's hash. */
   source_key: string;
@@ -202,7 +208,7 @@ export interface TermWordTable {
   name: string | null;
 }
 
-export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColumns, VersionColumn {
+export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColumns, VersionColumn, StatedColumn {
   id: Generated<number>;
   source_key: string;
   title: string;
@@ -259,7 +265,7 @@ export interface IconFamilyTable {
   license_url: string | null;
 }
 
-export interface IconTable extends PopularityColumns, VersionColumn {
+export interface IconTable extends PopularityColumns, VersionColumn, StatedColumn {
   id: Generated<number>;
   source_key: string;
   name: string;
@@ -286,8 +292,17 @@ export interface IconTable extends PopularityColumns, VersionColumn {
 /** What answers and indexes are made of: every column but the drawing. */
 export const iconColumns = [
   "id", "source_key", "name", "slug", "author_id", "style_id", "family_id", "is_free", "popularity", "download_count", "created_at",
-  "tags_json", "colors_json", "shape", "types_json", "concept",
+  "tags_json", "colors_json", "shape", "types_json", "concept", "stated_json",
 ] as const satisfies readonly (keyof IconTable)[];
+
+/** What people have taken out of the catalogs: an import does not bring it back by itself. */
+export interface RemovedItemTable {
+  catalog: CatalogName;
+  source_key: string;
+  /** Key of its file in the object store; null of icons. */
+  object: string | null;
+  removed_at: number;
+}
 
 /** Pictures made from others on first use (icon PNGs): where the made one is kept. */
 export interface RenditionTable {
@@ -507,6 +522,7 @@ export interface Schema extends PeopleTables, SignOnTables {
   icon_styles: IconStyleTable;
   icon_families: IconFamilyTable;
   icons: IconTable;
+  removed_items: RemovedItemTable;
   renditions: RenditionTable;
   object_references: ObjectReferenceTable;
   object_places: ObjectPlaceTable;

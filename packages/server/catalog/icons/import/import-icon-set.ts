@@ -1,12 +1,14 @@
 import { recordChanges } from "../../../store/database/changes.ts";
 import type { Database } from "../../../store/database/database.ts";
 import { ensureIconStyle, iconStyleId } from "../../../store/database/catalog/icon-sets.ts";
-import { type Icon, iconsBySourceKeys, insertIcons, type NewIcon, updateIcon } from "../../../store/database/catalog/icons.ts";
+import { iconsBySourceKeys, insertIcons, type NewIcon, updateIcon } from "../../../store/database/catalog/icons.ts";
+import { forgetRemovals, removedKeys } from "../../../store/database/catalog/removed-items.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import type { ObjectStore } from "../../../store/objects/object-store.ts";
+import { broughtBack, leftOut } from "../../definition/origins.ts";
 import { forEachConcurrently } from "../../import/for-each-concurrently.ts";
 import type { Within } from "../../import/stores.ts";
-import { describedColumns, type IconColumns, type IconDescription } from "../rows.ts";
+import { describedColumns, type IconColumns, type IconDescription, mergedColumns } from "../rows.ts";
 import { SvgRejected } from "@atelier/media/svg/rejection.ts";
 import type { IconProblem } from "./icon-problem.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
@@ -33,14 +35,16 @@ export interface IconImportOptions {
   createdAt?: (sourceKey: string) => number;
   /** Whether the SVG of an icon may be had without the premium entitlement. Default: yes. */
   isFree?: (sourceKey: string) => boolean;
+  /** Whether what people have removed comes back. Default: no. */
+  restore?: boolean;
   /** Clean, describe and compare, but write nothing. Default: no. */
   dryRun?: boolean;
   /** Makes of a document what the catalog keeps of it. Default: `preparation` of the set, in this thread. */
   prepare?: ReturnType<typeof preparation>;
   /** More work for the transaction that writes a batch, which is given the ids of the new icons. */
   within?: Within;
-  /** Called for each icon that came in, once it is written. */
-  onItem?: (sourceKey: string, outcome: "new" | "changed" | "same") => void;
+  /** Called for each icon that came in, once it is written, with what stays against what the set says. */
+  onItem?: (sourceKey: string, outcome: "new" | "changed" | "same", remarks: readonly string[]) => void;
   /** Called after each transaction with what was done so far. */
   onProgress?: (counts: ImportCounts, total: number) => void;
   /** Called for each icon that is left out, and why. */
@@ -58,7 +62,7 @@ export interface IconImportOptions {
 export async function importIconSet(set: IconSet, options: IconImportOptions): Promise<ImportCounts> {
   const { database, objects, dryRun = false, isFree = () => true, onItem = () => {}, onProgress = () => {}, onProblem = () => {} } = options;
   const counts: ImportCounts = { added: 0, changed: 0, same: 0, failed: 0 };
-  const knownProblems = await knownSet(database.db, set, isFree);
+  const knownProblems = options.restore ? undefined : await knownSet(database.db, set, isFree);
   if (knownProblems) return tellKnown(set, knownProblems, options);
   const { authorId, familyId } = dryRun
     ? await findSetIds(database, set)
@@ -78,9 +82,9 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
     counts.failed += batch.length - icons.length;
     const write = (db: Db): Promise<Outcome[]> => writeBatch(db, icons, { authorId, familyId }, options);
     const outcomes = await (dryRun ? write(database.db) : database.transaction(write));
-    for (const [index, outcome] of outcomes.entries()) {
+    for (const [index, { outcome, remarks }] of outcomes.entries()) {
       counts[outcome === "new" ? "added" : outcome]++;
-      onItem(icons[index]!.sourceKey, outcome);
+      onItem(icons[index]!.sourceKey, outcome, remarks);
     }
     onProgress({ ...counts }, sources.length);
   }
@@ -94,7 +98,7 @@ function tellKnown(
 ): ImportCounts {
   const broken = new Set(problems.map(({ sourceKey }) => sourceKey));
   for (const problem of problems) onProblem(problem);
-  for (const { sourceKey } of icons) if (!broken.has(sourceKey)) onItem(sourceKey, "same");
+  for (const { sourceKey } of icons) if (!broken.has(sourceKey)) onItem(sourceKey, "same", []);
   const counts = { added: 0, changed: 0, same: icons.length - broken.size, failed: broken.size };
   onProgress(counts, icons.length);
   return counts;
@@ -119,7 +123,10 @@ async function attempt(
   }
 }
 
-type Outcome = "new" | "changed" | "same";
+interface Outcome {
+  outcome: "new" | "changed" | "same";
+  remarks: readonly string[];
+}
 
 interface SetIds {
   authorId: number;
@@ -131,7 +138,9 @@ async function writeBatch(trx: Db, icons: readonly IconDescription[], ids: SetId
   const { createdAt = () => Date.now(), isFree = () => true, dryRun = false } = options;
   // Of this run alone: a style that it makes is gone with it when its transaction is run again.
   const styleIds = new Map<string, number>();
-  const known = new Map((await iconsBySourceKeys(trx, icons.map((icon) => icon.sourceKey))).map((row) => [row.source_key, row]));
+  const keys = icons.map((icon) => icon.sourceKey);
+  const known = new Map((await iconsBySourceKeys(trx, keys)).map((row) => [row.source_key, row]));
+  const removed = known.size === keys.length ? new Set<string>() : await removedKeys(trx, "icons", keys);
   const fresh: NewIcon[] = [];
   const touched: number[] = [];
   const outcomes: Outcome[] = [];
@@ -139,29 +148,34 @@ async function writeBatch(trx: Db, icons: readonly IconDescription[], ids: SetId
     const styleId = await styleIdOf(trx, icon.style, styleIds, dryRun);
     const described = describedColumns(icon, { author_id: ids.authorId, family_id: ids.familyId, style_id: styleId }, isFree(icon.sourceKey));
     const row = known.get(icon.sourceKey);
+    const wasRemoved = !row && removed.has(icon.sourceKey);
+    if (wasRemoved && !options.restore) {
+      outcomes.push({ outcome: "same", remarks: [leftOut] });
+      continue;
+    }
+    const { columns, kept } = mergedColumns(icon, described, options.isFree !== undefined, row);
     if (!row) {
       fresh.push({
-        ...described, source_key: icon.sourceKey, popularity: icon.popularity, download_count: icon.stated?.downloads ?? 0,
+        ...columns, source_key: icon.sourceKey, popularity: icon.popularity, download_count: icon.stated?.downloads ?? 0,
         created_at: icon.stated?.created ?? createdAt(icon.sourceKey),
       });
-      outcomes.push("new");
-    } else if (differs(row, described)) {
-      if (!dryRun) await updateIcon(trx, row, described);
-      touched.push(row.id);
-      outcomes.push("changed");
-    } else {
-      outcomes.push("same");
+      outcomes.push({ outcome: "new", remarks: wasRemoved ? [broughtBack] : [] });
+      continue;
     }
+    const others = (Object.keys(columns) as (keyof IconColumns)[]).filter((column) => row[column] !== columns[column]);
+    if (others.length > 0) {
+      if (!dryRun) await updateIcon(trx, row, columns);
+      touched.push(row.id);
+    }
+    // A value that another source says, too, is the same.
+    outcomes.push({ outcome: others.some((column) => column !== "stated_json") ? "changed" : "same", remarks: kept });
   }
   if (dryRun) return outcomes;
   const added = await insertIcons(trx, fresh);
+  await forgetRemovals(trx, "icons", fresh.map(({ source_key }) => source_key));
   await options.within?.(trx, added);
   await recordChanges(trx, "icons", [...touched, ...added]);
   return outcomes;
-}
-
-function differs(row: Icon, described: IconColumns): boolean {
-  return (Object.keys(described) as (keyof IconColumns)[]).some((column) => row[column] !== described[column]);
 }
 
 async function styleIdOf(trx: Db, style: string, known: Map<string, number>, dryRun: boolean): Promise<number> {

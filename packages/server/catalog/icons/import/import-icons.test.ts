@@ -192,3 +192,39 @@ test("an author's picture is the same for the same name, and a picture", async (
   const white = (await sharp(one).raw().toBuffer()).filter((value) => value === 255).length;
   assert.ok(white > 3000, "the initials are drawn");
 });
+
+test("what a person has set of an icon stays when its set changes, and is reported; what a person has removed stays away until it is brought back", async () => {
+  const { edit } = parts;
+  const json = (d: string) => ({ ...set({ fern: path(d), moss: path(d), gone: path(d) }), prefix: "kept" });
+  const run = async (d: string, more: object = {}) => {
+    const said = new Map<string, readonly string[]>();
+    const { counts } = await parts.importSet(json(d), { ...more, onItem: (key: string, outcome: string, remarks: readonly string[]) => {
+      said.set(key.slice("iconify:kept:".length), [outcome, ...remarks]);
+    } });
+    return { counts, said };
+  };
+  await run("M0 0h1");
+  const [fern, moss, gone] = await Promise.all(["fern", "moss", "gone"].map(async (name) => (await row(`iconify:kept:${name}`))!));
+  assert.deepEqual(JSON.parse(fern!.stated_json), { name: "path", tags: "path", style: "guess" });
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h8v8z"/></svg>').toString("base64");
+  const byHand = { name: "Bracken", tags: ["by hand"], style: "Own", premium: true };
+  assert.equal((await edit("PATCH", `/v1/admin/icons/${fern!.id}`, byHand)).statusCode, 200);
+  assert.equal((await edit("PATCH", `/v1/admin/icons/${moss!.id}`, { file: svg })).statusCode, 200);
+  assert.equal((await edit("DELETE", `/v1/admin/icons/${gone!.id}`)).statusCode, 200);
+
+  const columns = ({ name, tags_json, style_id, is_free }: NonNullable<typeof fern>) => [name, tags_json, style_id, is_free];
+  const [edited, drawn] = [(await row("iconify:kept:fern"))!, (await row("iconify:kept:moss"))!];
+  const { counts, said } = await run("M0 0h2", { isFree: () => true });
+  assert.deepEqual(counts, { added: 0, changed: 1, same: 2, failed: 0 });
+  assert.deepEqual(columns((await row("iconify:kept:fern"))!), columns(edited));
+  assert.match((await row("iconify:kept:fern"))!.svg, /h2/, "its drawing is the set's");
+  assert.equal((await row("iconify:kept:moss"))!.svg, drawn.svg);
+  assert.deepEqual(said.get("fern")!.map((remark) => remark.split(" stays")[0]), ["changed", "name", "tags", "style", "premium"]);
+  assert.match(said.get("moss")!.join(), /file stays as it is, set by a person/);
+  assert.match(said.get("gone")!.join(), /same,it was removed by hand/);
+  assert.deepEqual([await row("iconify:kept:gone"), (await run("M0 0h2", { isFree: () => true })).counts.same], [undefined, 3]);
+
+  const back = await run("M0 0h2", { restore: true });
+  assert.match(back.said.get("gone")!.join(), /^new,it had been removed by hand/);
+  assert.ok(await row("iconify:kept:gone"));
+});

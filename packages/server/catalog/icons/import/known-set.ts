@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { knownIconKeys } from "../../../store/database/catalog/icons.ts";
+import { removedKeys } from "../../../store/database/catalog/removed-items.ts";
 import { readMeta, writeMeta } from "../../../store/database/meta.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import type { IconProblem } from "./icon-problem.ts";
@@ -33,7 +34,9 @@ export async function knownSet(db: Db, set: IconSet, isFree: (sourceKey: string)
   const expected = set.icons.map(({ sourceKey }) => sourceKey).filter((key) => !broken.has(key));
   for (let start = 0; start < expected.length; start += keysAtOnce) {
     const part = expected.slice(start, start + keysAtOnce);
-    if ((await knownIconKeys(db, part)).length < part.length) return undefined;
+    // What people have removed is as it should be.
+    const absent = part.length - (await knownIconKeys(db, part)).length;
+    if (absent > 0 && (await removedKeys(db, "icons", part)).size < absent) return undefined;
   }
   return problems;
 }

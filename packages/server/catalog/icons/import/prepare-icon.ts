@@ -30,6 +30,7 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
       const { name, style, tags, colors, shape, types, concept, popularity } = icon.stated;
       return {
         sourceKey: icon.sourceKey, name, slug: icon.name, style, tags, colors, shape, types, concept, popularity, stated: icon.stated,
+        origins: icon.stated.stated ?? Object.fromEntries(["premium", ...Object.keys(icon.stated)].map((field) => [field, "manifest"])),
         ...sanitiseSvg(document),
       };
     }
@@ -57,6 +58,7 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
         sourceKey: icon.sourceKey, concept, isPlainForm: concept === base && (style === undefined || style === plainStyle), isSample: icon.isSample,
         hasAliases: aliases.length > 0,
       }),
+      origins: { name: "path", tags: "path", style: style === undefined ? "guess" : "path" },
       svg,
       removed,
     };

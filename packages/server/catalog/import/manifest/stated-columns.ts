@@ -1,11 +1,12 @@
 import Type, { type TSchema } from "typebox";
 import type { InvalidParam } from "../../../errors.ts";
 import { type DateForm, instants } from "../../definition/dates.ts";
+import type { HasOrigin } from "../../definition/origins.ts";
 
 /** What sources may state of an item, column by column: manifests, exports, and the bodies of administration. */
 export type StatedColumns<Row> = Readonly<Record<string, StatedColumn<Row>>>;
 
-export interface StatedColumn<Row, Value = unknown> {
+export interface StatedColumn<Row, Value = unknown> extends HasOrigin {
   /** What the guide to importing says of it. Absent of icons, which have no manifests. */
   meaning?: string;
   /** Reads the value of a manifest. @throws Error whose message follows the name of the column */
@@ -18,6 +19,8 @@ export interface StatedColumn<Row, Value = unknown> {
   agrees?(stated: Value, row: Row): boolean;
   /** Columns of the row that keep the value as it is stated. Absent where the import makes something of it. */
   write?(value: Value): object;
+  /** Columns of the row in which an item that keeps its value has it. Default: none, the value is no column's. */
+  columns?: readonly string[];
   /** The member of bodies that states it. Absent: none does. */
   body?: TSchema;
   /** Whether only bodies that create an item have the member. */
@@ -104,6 +107,12 @@ export function agreesWith<Row>(columns: StatedColumns<Row>, stated: Readonly<Re
     const { of, has = of, agrees = (stated) => has === undefined || JSON.stringify(stated) === JSON.stringify(has(row)) } = columns[name]!;
     return value === undefined || agrees(value, row);
   });
+}
+
+/** The columns of a row in which it keeps the fields of which nothing was taken. @param but fields that it is to lose */
+export function keptColumns<Row>(columns: StatedColumns<never>, taken: Readonly<Record<string, unknown>>, row: Row, but: readonly string[] = []): Partial<Row> {
+  const kept = Object.entries(columns).filter(([name]) => !(name in taken) && !but.includes(name)).flatMap(([, { columns: own = [] }]) => own);
+  return Object.fromEntries(kept.map((column) => [column, row[column as keyof Row]])) as Partial<Row>;
 }
 
 /** The columns of a row that keep values as they are stated. */

@@ -3,6 +3,7 @@ import { allTerms, type MusicTermKind } from "../../../store/database/catalog/mu
 import { setTermWords, termWords } from "../../../store/database/catalog/term-words.ts";
 import { tracksByIds, tracksBySourceKeys, updateTrack } from "../../../store/database/catalog/tracks.ts";
 import type { Database } from "../../../store/database/database.ts";
+import { originsOf, statedByHand } from "../../definition/origins.ts";
 import { type DecidedItems, sumOverItems } from "../../import/decided-items.ts";
 import type { Stores } from "../../import/stores.ts";
 import { foldName } from "../fields.ts";
@@ -56,11 +57,13 @@ export async function decideTerm(
     const changes = tracks.flatMap((track) => {
       const ids = JSON.parse(track[column]) as number[];
       const after = JSON.stringify([...new Set(ids.flatMap((id) => (taken.has(id) ? given : [id])))]);
-      return after === track[column] ? [] : [{ track, after }];
+      return ids.some((id) => taken.has(id)) ? [{ track, after }] : [];
     });
-    for (const { track, after } of changes) await updateTrack(trx, track, { [column]: after });
+    for (const { track, after } of changes) {
+      await updateTrack(trx, track, { [column]: after, stated_json: JSON.stringify(statedByHand(originsOf(track), [kind])) });
+    }
     await recordChanges(trx, "music", changes.map(({ track: { id } }) => id));
-    return changes.length;
+    return changes.filter(({ track, after }) => after !== track[column]).length;
   }));
   await setTermWords(database.db, kind, [...folded], name);
   return changed;

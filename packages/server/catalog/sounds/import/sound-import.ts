@@ -1,12 +1,10 @@
-import { type Sound, soundsBySourceKeys, soundsWithFile } from "../../../store/database/catalog/sounds.ts";
-import { type AudioRules, foldersOf, isPremium, pathTags, stableKey, statedOf, wasRenamed } from "../../audio/audio-rules.ts";
+import { type Sound, soundsBySourceKeys, soundsWithFile, updateSound } from "../../../store/database/catalog/sounds.ts";
+import { derivedAudio, describedAudio, mergeAudio, originImport } from "../../audio/audio-origins.ts";
+import { type AudioRules, foldersOf, statedOf } from "../../audio/audio-rules.ts";
 import { cleanTags, tellingFolders, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";
 import { type Guess, guessInWords } from "../../import/guess.ts";
-import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
-import { licenseOfTags } from "../../import/license-of-tags.ts";
 import type { Stores } from "../../import/stores.ts";
-import { statedPrior, unknownPopularity } from "../../popularity/popularity.ts";
 import { uncategorised } from "../categories.ts";
 import { CategoryMap, categoryNamed } from "./category-map.ts";
 import { categoryOfFolders, type FileTexts, guessByFolder, guessCategory } from "./guess-category.ts";
@@ -29,52 +27,52 @@ export interface SoundImportOptions extends Stores, AudioRules<StatedSound> {
 export function soundImport(options: SoundImportOptions): AudioImport<SoundDescription, Sound> {
   const { database, objects, category, categoryFromPath = false, categoryMap } = options;
 
-  const ofManifest = (file: string): string | undefined => categoryNamed(statedOf(options, file).category ?? "", categoryMap);
+  /** What is stated of a file, its category by slug. */
+  const stated = (file: string): Partial<StatedSound> => {
+    const { category: named, ...others } = statedOf(options, file);
+    const slug = categoryNamed(named ?? "", categoryMap);
+    return { ...others, ...(slug !== undefined && { category: slug }) };
+  };
 
-  const statedCategory = (file: string, genres: readonly string[], remarks: string[]): string | undefined => {
+  /** What speaks for a category without stating it: a genre of its tags, or its place, for which `--category` speaks too. */
+  const derivedCategory = (file: string, genres: readonly string[]) => {
     const folders = foldersOf(options, file);
-    const stated = statedOf(options, file).category;
-    const fromManifest = ofManifest(file);
-    if (stated !== undefined && fromManifest === undefined) remarks.push(`"${stated}" is no category`);
     const mapped = categoryMap && genres.map((genre) => categoryMap.get(genre)).find(Boolean);
     const ofFolders = categoryFromPath ? categoryOfFolders(folders, categoryMap) : categoryMap && folders.map((one) => categoryMap.get(one)).findLast(Boolean);
-    return fromManifest ?? mapped ?? (categoryFromPath ? ofFolders : undefined) ?? category ?? ofFolders;
+    return { file: mapped, path: (categoryFromPath ? ofFolders : undefined) ?? category ?? ofFolders };
   };
 
   return {
+    ...originImport(options, { catalog: "sounds", columns: soundColumns, stated, named: async (sound: Sound) => sound, update: updateSound }),
     music: false,
-    isPremium: (file) => isPremium(options, file),
-    stableKey: (file) => stableKey(options, file),
     find: (keys) => soundsBySourceKeys(database.db, keys),
     findByBytes: (hash) => soundsWithFile(database.db, hash),
-    wasRenamed: (file, { source_key }) => wasRenamed(options, file, source_key),
     store: (items, within) => storeSounds({ database, objects }, items, within),
-    async agrees(file, known) {
-      return agreesWith(soundColumns, { ...statedOf(options, file), category: ofManifest(file) }, known);
-    },
-    describe(file, sourceKey, { tags }, known) {
-      const stated = statedOf(options, file);
-      const title = stated.title ?? tags.title ?? titleOfPath(file);
+    async describe(file, sourceKey, { tags }, known) {
+      const given = stated(file);
       const words = [...tags.keywords, ...tags.genres];
-      const remarks: string[] = [];
-      const category = statedCategory(file, tags.genres, remarks) ?? decideCategory(
+      const title = given.title ?? tags.title ?? titleOfPath(file);
+      const own = derivedCategory(file, tags.genres);
+      const isStated = given.category !== undefined || own.file !== undefined || own.path !== undefined;
+      const decided = isStated ? undefined : decideCategory(
         { own: [title, titleOfPath(file), ...cleanTags(words)], folders: foldersOf(options, file) }, options,
       );
-      const guesses = typeof category === "string" ? [] : [category];
+      const guess = typeof decided === "object" ? decided : undefined;
+      const guessed = guess?.by === "nothing" ? undefined : (guess?.value ?? decided as string | undefined);
+      const { taken, origins, kept } = mergeAudio(options, soundColumns, given, {
+        ...derivedAudio(options, file, tags, words), category: { ...own, guess: guessed },
+      }, known);
+      const { category: unknown } = statedOf(options, file);
+      const isGuess = guess !== undefined && (taken.category === guess.value || (taken.category ?? known?.category ?? uncategorised) === uncategorised);
+      const guesses = isGuess ? [guess] : [];
       return {
         description: {
-          sourceKey,
-          title,
-          tags: cleanTags(stated.tags ?? [...words, ...pathTags(options, file, tags.title)]),
-          category: typeof category === "string" ? category : category.value,
-          premium: isPremium(options, file),
-          popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
-          downloads: stated.downloads ?? 0,
-          createdAt: known?.created_at ?? stated.created ?? options.now,
-          license: licenseOfTags(tags),
-          stated: writtenColumns(soundColumns, stated),
+          ...describedAudio(options, soundColumns, sourceKey, { taken, origins }, given, known),
+          category: (taken.category as string | undefined) ?? uncategorised,
         },
-        remarks: [...remarks, ...guesses.map(guessInWords)],
+        remarks: [
+          ...(unknown !== undefined && given.category === undefined ? [`"${unknown}" is no category`] : []), ...kept, ...guesses.map(guessInWords),
+        ],
         guesses,
       };
     },

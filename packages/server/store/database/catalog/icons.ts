@@ -6,7 +6,7 @@ export type Icon = Row<"icons">;
 export type NewIcon = NewRow<"icons">;
 
 /** What the index has no use for, and what answers do not show: every page of every search reads its rows. */
-const notIndexed = ["source_key", "concept"] as const;
+const notIndexed = ["source_key", "concept", "stated_json"] as const;
 const notShown = ["source_key", "popularity", "shape", "types_json"] as const;
 
 /** @param more columns that fields of the catalog are kept in: what a later migration has added is read without a line here */
