@@ -4,8 +4,8 @@ import type { Routes } from "../../../http/server-types.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import { idParams } from "../../definition/parameters.ts";
 import { iconDownloadQuerySchema } from "../query.ts";
+import { codeForms, codeTypes } from "./code-forms.ts";
 import { iconCode } from "./icon-code.ts";
-import { codeForms, codeTypes } from "./write-code.ts";
 
 const { color, rotate, flip } = iconDownloadQuerySchema.properties;
 

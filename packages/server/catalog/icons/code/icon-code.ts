@@ -4,7 +4,7 @@ import { iconById } from "../../../store/database/catalog/icons.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import { itemNamed } from "../../catalog.ts";
 import { premiumOnly } from "../../errors.ts";
-import type { CodeOptions } from "./write-code.ts";
+import type { CodeOptions } from "./code-forms.ts";
 
 /**
  * An icon as text. It is no download: a page asks for it again at each change of a colour.
