@@ -52,7 +52,10 @@ const violations: [name: string, path: string, text: string, says: RegExp][] = [
       [`a route draws or decodes by ${drawer}`, "packages/server/boards/board-cover.ts", `await import("${drawer}");`, /must not draw, decode or measure/]
     ),
   ),
-  ["a route parses a drawing", "packages/server/catalog/icons/routes.ts", 'import { writeCode } from "./code/write-code.ts";', /no drawing is parsed or rendered/],
+  [
+    "a route parses a drawing", "packages/server/catalog/icons/routes.ts", 'import { writeCode } from "./code/write-code.ts";',
+    /no drawing is parsed or rendered/,
+  ],
   ["the environment is read outside the configuration", "packages/media/probe.ts", "const path = process.env.PATH;", /reads the environment/],
   ["a folder has a name that says nothing", "packages/media/utils/clamp.ts", "", /folder called utils/],
   ["a file is over 600 lines", "packages/media/probe.ts", "\n".repeat(601), /has 601 lines/],

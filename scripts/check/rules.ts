@@ -31,8 +31,8 @@ const startsPrograms =
   /^packages\/(media\/ffmpeg-program|server\/(processes\/([a-z]+\/)?[a-z-]+|starter\/make-starter|console\/build-console))\.ts$/;
 
 /**
- * Who may draw and decode: processes of their own, and what draws pictures of our own making: covers, avatars and the icons of the console from a name or a seed.
- * An import from the command line describes icons in its own process. Two ask ffmpeg for its version alone.
+ * Who may draw and decode: processes of their own, and what draws pictures of our own making: covers and avatars from a name, the console's icons from our
+ * mark. What describes an icon is called by processes that import. Two ask ffmpeg for its version and encoders alone.
  */
 const drawsOrDecodes = new RegExp([
   "job/.*", "[a-z/-]+-process", "delivery/drawings/draw-icon", "catalog/(audio/cover-art|icons/(analysis/raster-facts|import/avatar))",

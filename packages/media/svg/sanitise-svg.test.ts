@@ -54,7 +54,8 @@ for (const [what, source] of allHostileDrawings) {
 }
 
 test("what icons use a little of is not refused", () => {
-  const shadow = '<filter id="f" filterUnits="userSpaceOnUse" x="2" y="2" width="8" height="8"><feMorphology radius=".5"/><feGaussianBlur stdDeviation="1"/></filter>';
+  const region = 'filterUnits="userSpaceOnUse" x="2" y="2" width="8" height="8"';
+  const shadow = `<filter id="f" ${region}><feMorphology radius=".5"/><feGaussianBlur stdDeviation="1"/></filter>`;
   const tiles = '<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><circle r="2"/></pattern><rect width="9999" height="9999" fill="url(#p)"/>';
   const arrow = '<marker id="k" markerWidth="4" markerHeight="4"><path d="M0 0h4"/></marker><path d="M1 1h9v9" stroke="red" marker-mid="url(#k)"/>';
   const masked = '<mask id="m"><rect width="24" height="24"/></mask><g mask="url(#m)" opacity=".5"><path d="M-618-2968H782V600H-618z"/></g>';

@@ -131,7 +131,8 @@ test("requests that come together render once, later ones not at all, and a lost
   const keys = await Promise.all(Array.from({ length: 20 }, async () => (await icons.render(1, options))!.key));
   assert.equal(new Set(keys).size, 1);
   assert.equal(stores, 1);
-  const restarted = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, renditions: new Renditions(database, objects), drawings: processes });
+  const renditions = new Renditions(database, objects);
+  const restarted = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, renditions, drawings: processes });
   await restarted.render(1, options);
   assert.equal(stores, 1);
   assert.ok((await referencedObjects(database.db, keys)).has(keys[0]!), "the sweep of unused objects must keep it");

@@ -76,5 +76,6 @@ function reasonOf(error: unknown): string {
   if (code === "full") throw tooManyDrawings();
   if (code === "stopped") throw stoppedDrawing();
   if (code === "lost") throw drawingLost(error);
-  return { late: `it takes longer than ${limits.patience / 1000} s`, memory: `it takes more than ${limits.memory} MiB of memory`, died: "its renderer ends" }[code];
+  const [seconds, memory] = [limits.patience / 1000, limits.memory];
+  return { late: `it takes longer than ${seconds} s`, memory: `it takes more than ${memory} MiB of memory`, died: "its renderer ends" }[code];
 }
