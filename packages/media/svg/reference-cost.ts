@@ -60,7 +60,7 @@ export class ReferenceCost {
   readonly #dash = remembered(shortestDash);
   readonly #width = remembered((text) => longest(text, this.#side));
   #side = 1;
-  /** Whether paths are measured. Most drawings are within the bounds even if each of their shapes fills them, which takes a tenth of the time to see. */
+  /** Whether paths are measured. Most drawings are within the bounds even if each of their shapes fills them, which costs a tenth of the time to see. */
   #isExact = false;
   #visited = 0;
   #fills = 0;

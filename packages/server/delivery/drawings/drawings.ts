@@ -11,23 +11,23 @@ const limits = {
   module: join(import.meta.dirname, "drawing-process.ts"),
   /** A page waits for it, but behind the responses to all others. */
   niceness: 2,
-  /** What the sanitiser lets through takes 200 at most. MiB. */
+  /** What the sanitiser lets through holds 128 pictures of 1 MiB at a time, besides a process of 120. MiB. */
   memory: 512,
   quiet: true,
   size: Math.min(3, Math.max(2, Math.ceil(availableParallelism() / 2))),
   /** Pages of thumbnails come at once. */
   mostWaiting: 1024,
-  /** The heaviest of 90,000 published icons takes 1 s at 512 pixels. Milliseconds. */
-  patience: 10_000,
-  /** Lists are looked at one after the other, and a process is ready in half a second. Milliseconds. */
+  /** The heaviest of 44,000 published icons costs 1.3 s of a processor at 512 pixels, of which a busy machine may give a tenth. Milliseconds. */
+  patience: 20_000,
+  /** Lists are looked at one after the other, and a process is ready in half a second only. Milliseconds. */
   keptFor: 300_000,
 };
 
 /** Characters of the drawings that wait at most: one has 2,000,000 at most, and few more than 10,000. */
 const mostWaitingText = 64_000_000;
 
-/** What a process could not draw is refused for so long, whatever its size and colour, milliseconds. */
-const refusedFor = 600_000;
+/** What a process could not draw is refused for so long, whatever its size and colour: not for ever, for the machine may have been busy. Milliseconds. */
+const refusedFor = 300_000;
 
 /** Everything that is made of drawings, made in processes of their own: whatever a drawing does to its renderer, the service goes on. */
 export class Drawings {
