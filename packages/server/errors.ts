@@ -85,6 +85,7 @@ export const errorCodes = [
   "too_many_archives",
   "too_many_large_bodies",
   "too_many_streams",
+  "undrawable",
   "unreadable_audio",
   "unsupported_media_type",
   "uploads_full",

@@ -47,6 +47,15 @@ const violations: [name: string, path: string, text: string, says: RegExp][] = [
     "ffmpeg is run past its gate", "packages/engine/fitting/fit-film.ts",
     'import { runUngated } from "@atelier/media/ffmpeg-program.ts";', /through its gate/,
   ],
+  ...["sharp", "@resvg/resvg-js", "@atelier/media/ffmpeg.ts", "@atelier/media/images/load-sharp.ts", "@atelier/media/images/render-svg.ts"].map(
+    (drawer): [string, string, string, RegExp] => (
+      [`a route draws or decodes by ${drawer}`, "packages/server/boards/board-cover.ts", `await import("${drawer}");`, /must not draw, decode or measure/]
+    ),
+  ),
+  [
+    "a route parses a drawing", "packages/server/catalog/icons/routes.ts", 'import { writeCode } from "./code/write-code.ts";',
+    /no drawing is parsed or rendered/,
+  ],
   ["the environment is read outside the configuration", "packages/media/probe.ts", "const path = process.env.PATH;", /reads the environment/],
   ["a folder has a name that says nothing", "packages/media/utils/clamp.ts", "", /folder called utils/],
   ["a file is over 600 lines", "packages/media/probe.ts", "\n".repeat(601), /has 601 lines/],

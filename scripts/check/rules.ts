@@ -31,6 +31,15 @@ const startsPrograms =
   /^packages\/(media\/ffmpeg-program|server\/(processes\/([a-z]+\/)?[a-z-]+|starter\/make-starter|console\/build-console))\.ts$/;
 
 /**
+ * Who may draw and decode: processes of their own, and what draws pictures of our own making: covers and avatars from a name, the console's icons from our
+ * mark. What describes an icon is called by processes that import. Two ask ffmpeg for its version and encoders alone.
+ */
+const drawsOrDecodes = new RegExp([
+  "job/.*", "[a-z/-]+-process", "delivery/drawings/draw-icon", "catalog/(audio/cover-art|icons/(analysis/raster-facts|import/avatar))",
+  "console/installed/app-icons", "(doctor/check-programs|status/read-status)",
+].map((file) => `^packages/server/${file}\\.ts$`).join("|"));
+
+/**
  * What package.json files cannot say: who knows whom inside the server, and which packages of others an engine must not need.
  * Everything else about packages is `check-packages.ts`.
  */
@@ -137,6 +146,18 @@ export const rules: Rule[] = [
     files: /^packages\//,
     except: new RegExp(`${forTests.source}|^packages/media/ffmpeg(-input)?\\.ts$`),
     mayNotName: /\/ffmpeg-program\.ts$/,
+  },
+  {
+    because: "must not draw, decode or measure: give it to a process of packages/server/delivery/drawings, inspection or job, which is bounded and confined",
+    files: /^packages\/(?!media\/|engine\/|[a-z]+-engine\/)/,
+    except: new RegExp(`${forTests.source}|${drawsOrDecodes.source}`),
+    mayNotName: /^(sharp|@resvg\/resvg-js)$|\/media\/(ffmpeg|images\/(load-sharp|open-image|render-svg|normalise-image|inspect-image))\.ts$/,
+  },
+  {
+    because: "runs in the process that answers requests, where no drawing is parsed or rendered: ask Drawings (packages/server/delivery/drawings)",
+    files: /^packages\/server\//,
+    except: /^packages\/server\/delivery\/drawings\/draw/,
+    mayNotName: /\/(draw-icon|draw-waveform|write-sprite|write-code)\.ts$/,
   },
 ];
 

@@ -7,6 +7,7 @@ import Type from "typebox";
 import { bootstrapAccounts } from "@atelier/server/accounts/bootstrap.ts";
 import { createCatalogPictures } from "@atelier/server/delivery/catalog-pictures.ts";
 import { createLinks } from "@atelier/server/delivery/create-links.ts";
+import { Drawings } from "@atelier/server/delivery/drawings/drawings.ts";
 import { defineEndpoint, type Endpoint } from "@atelier/server/endpoints/definition/endpoint.ts";
 import { mediaField } from "@atelier/server/endpoints/definition/media-field.ts";
 import { webhookUrl } from "@atelier/server/endpoints/definition/fields.ts";
@@ -99,8 +100,9 @@ async function uploadParts(folder: string, stores: Pick<UploadParts, "database" 
   const intake = await TemporaryFiles.open(join(folder, "intake"));
   const inspection = { checkFile: checkMediaFile, withFile: intake.use.bind(intake) as TemporaryFiles["use"] };
   const parts: UploadParts = { ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000, secret };
+  const pictures = createCatalogPictures({ ...stores, drawings: new Drawings() });
   return {
-    findOwnMedia: createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl: () => "http://media.test" }),
+    findOwnMedia: createOwnMedia({ ...stores, pictures, inspection, secret, publicUrl: () => "http://media.test" }),
     uploads: new UploadService(parts),
     uploadsTo: parts,
   };

@@ -5,12 +5,6 @@ import type { StyleRules } from "./style-rules.ts";
 
 export type Attributes = Record<string, string>;
 
-export interface CleanAttributes {
-  attributes: Attributes;
-  /** Ids of the document that they refer to. */
-  references: string[];
-}
-
 const pathData = /^[Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*$/;
 
 /** What has been made use of otherwise, or what editors and pages add and no drawing needs: not worth telling that it was left out. */
@@ -24,14 +18,12 @@ const unremarkable = /^(?:xmlns|version$|class$|style$|data-|aria-|role$|xml:|en
  */
 export function cleanAttributes(
   element: string, given: Readonly<Attributes>, rules: StyleRules, onRemoved: (attribute: string) => void,
-): CleanAttributes | undefined {
+): Attributes | undefined {
   const attributes: Attributes = {};
-  const references: string[] = [];
   const set = (name: string, value: string): void => {
     const safe = safeValue(value);
     if (safe === undefined) return onRemoved(name);
     attributes[name] = safe.text;
-    for (const id of safe.references) references.push(id);
   };
 
   for (const name in given) {
@@ -55,7 +47,6 @@ export function cleanAttributes(
           break;
         }
         attributes.href = `#${id}`;
-        references.push(id);
         break;
       }
       case "begin":
@@ -75,7 +66,7 @@ export function cleanAttributes(
 
   for (const [property, value] of rules.declarationsFor(element, given)) set(property, value);
   gatherStyle(attributes);
-  return { attributes, references };
+  return attributes;
 }
 
 function checkPath(data: string): void {

@@ -6,6 +6,7 @@ export type RejectionReason =
   | "too-large"
   | "too-deep"
   | "too-many-elements"
+  | "too-costly"
   | "reference-cycle"
   | "no-size"
   | "broken-path"

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SaxesParser } from "saxes";
+import { allHostileDrawings } from "@atelier/test/parts/load/hostile-drawings.ts";
 import { neutralised, refused } from "@atelier/test/parts/load/hostile-svg.ts";
 import { SvgRejected } from "./rejection.ts";
 import { sanitiseSvg } from "./sanitise-svg.ts";
@@ -45,6 +46,21 @@ for (const [what, [reason, source]] of Object.entries(refused)) {
     assert.ok(user + system < 1_000_000, "and soon");
   });
 }
+
+for (const [what, source] of allHostileDrawings) {
+  test(`a drawing that asks its renderer for too much is refused: ${what}`, () => {
+    assert.throws(() => sanitiseSvg(source), (error) => error instanceof SvgRejected && /^too-(costly|many-elements)$/.test(error.reason));
+  });
+}
+
+test("what icons use a little of is not refused", () => {
+  const region = 'filterUnits="userSpaceOnUse" x="2" y="2" width="8" height="8"';
+  const shadow = `<filter id="f" ${region}><feMorphology radius=".5"/><feGaussianBlur stdDeviation="1"/></filter>`;
+  const tiles = '<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><circle r="2"/></pattern><rect width="9999" height="9999" fill="url(#p)"/>';
+  const arrow = '<marker id="k" markerWidth="4" markerHeight="4"><path d="M0 0h4"/></marker><path d="M1 1h9v9" stroke="red" marker-mid="url(#k)"/>';
+  const masked = '<mask id="m"><rect width="24" height="24"/></mask><g mask="url(#m)" opacity=".5"><path d="M-618-2968H782V600H-618z"/></g>';
+  for (const content of [`${shadow}<path d="M3 3h5" filter="url(#f)"/>`, tiles, arrow, masked]) assert.ok(sanitiseSvg(svg(content)).svg.length > 0);
+});
 
 test("the result is one whole document in one spelling, and is its own result", () => {
   const source = `<?xml version="1.0"?>\n<!-- made by hand -->\n` +

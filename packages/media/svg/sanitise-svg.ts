@@ -83,6 +83,7 @@ class Cleaner {
     if (this.#content.length > longestResult) throw new SvgRejected("too-large", `becomes longer than ${longestResult} characters`);
     this.#tagOpen = true;
     this.#names.push(kept);
+    this.#cost.enter(kept, clean);
     this.#observer?.enter(kept, clean);
   }
 
@@ -101,8 +102,8 @@ class Cleaner {
 
   finish(): CleanSvg {
     if (this.#shapes === 0) throw new SvgRejected("nothing-drawn", "has no shape");
-    this.#cost.check();
     const { x, y, width, height } = this.#viewBox!;
+    this.#cost.check(this.#viewBox!);
     const size = `width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}${this.#rootAttributes}>${this.#content}</svg>`;
     return { svg, removed: [...this.#removed] };
@@ -110,9 +111,7 @@ class Cleaner {
 
   /** Undefined for an element that is left out. */
   #keep(name: string, given: Readonly<Attributes>): Attributes | undefined {
-    const clean = cleanAttributes(name, given, this.#rules, (attribute) => this.#removed.add(attribute));
-    if (clean) this.#cost.enter(clean.attributes.id, clean.references);
-    return clean?.attributes;
+    return cleanAttributes(name, given, this.#rules, (attribute) => this.#removed.add(attribute));
   }
 
   #openRoot(name: string, attributes: Readonly<Attributes>): void {
@@ -122,6 +121,7 @@ class Cleaner {
     for (const own of ["x", "y", "width", "height", "viewBox", "preserveAspectRatio"]) delete clean[own];
     this.#rootAttributes = written(clean);
     this.#names.push(name);
+    this.#cost.enter(name, clean);
     this.#observer?.enter(name, clean);
   }
 }

@@ -63,26 +63,26 @@ const graceOfCuts = 4000;
 
 /** What serves clients: every route but those of health. @param slots of this process for tasks */
 export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
-  const { config, log, stores, dataDir, address, access, presence, readiness, signals, links, outbound, secret, inspection, cells } = shared;
+  const { config, log, stores, dataDir, address, access, presence, readiness, signals, links, outbound, secret, inspection, drawings, cells } = shared;
   const { endpoints, engines, safety, budgets } = shared;
   const { allowPrivateAddresses, publicUrl, webhookTimeout, linkLifetime } = config;
   const { database } = stores;
   const { tasks, changes, uploads, partUploads } = openTasks(config, {
-    ...stores, links, endpoints, engines, signals, safety, budgets, inspection, secret, publicUrl: address.url, log,
+    ...stores, links, endpoints, engines, signals, safety, budgets, inspection, drawings, secret, publicUrl: address.url, log,
   });
   const streams = new OpenStreams(config);
   // Signed URLs lose no more than a tenth of their time by it.
   const responses = new AnswerCache({ lifetime: Math.min(longestCached, linkLifetime * 100) });
   const oidc = oidcFor(shared);
-  const pictures = createCatalogPictures(stores);
+  const pictures = createCatalogPictures({ ...stores, drawings });
   const archives = new ArchiveSlots();
   const wake = () => void signals.emit("event");
   const routes: Routes[] = [
     soundRoutes(catalogs.sounds, responses),
     musicRoutes(catalogs.music, responses),
     iconRoutes(catalogs.icons, responses),
-    iconCodeRoutes(database.db),
-    iconArchiveRoutes(new IconArchives({ database, icons: catalogs.icons, pictures: pictures.icons, archives })),
+    iconCodeRoutes(database.db, drawings),
+    iconArchiveRoutes(new IconArchives({ database, icons: catalogs.icons, pictures: pictures.icons, drawings, archives })),
     fileRoutes(shared, pictures),
     mediaUploadRoutes(uploads),
     partUploadRoutes(partUploads),

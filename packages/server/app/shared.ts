@@ -9,6 +9,7 @@ import { budgetsOfAll } from "../budgets/budgets-of-all.ts";
 import { refuseMissingColumns } from "../catalog/missing-columns.ts";
 import type { Config } from "../config/settings.ts";
 import { createLinks } from "../delivery/create-links.ts";
+import { Drawings } from "../delivery/drawings/drawings.ts";
 import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
 import { openEngines } from "../engines/open-engines.ts";
 import { readPathAliases } from "../http/aliases/read-path-aliases.ts";
@@ -59,6 +60,7 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const signals = new TaskSignals(notices);
   const cells = await openCells(config, dataDir, log, replacements.engines);
   const inspection = await MediaInspection.open(intakeOf(dataDir), log, cells);
+  const drawings = new Drawings(cells);
   const endpoints = await loadEndpoints(replacements.endpoints);
   const onReadiness = () => void signals.emit("created");
   const openedEngines = await openEngines(config, database, { folder: replacements.engines, log, notices, onReadiness });
@@ -68,17 +70,18 @@ export async function openShared(config: Config, log: Logger, replacements: Repl
   const identity = new SigningIdentity(database, join(dataDir, "provenance"));
   return {
     config, log, onError, dataDir, scratchRoot, readiness, address, aliases, stores, presence, others, access, audit, bootstrap, secret, temporary, links,
-    outbound, notices, signals, cells, inspection, endpoints, engines, settingsOf, settingsNow, openedEngines, tracing, identity,
+    outbound, notices, signals, cells, inspection, drawings, endpoints, engines, settingsOf, settingsNow, openedEngines, tracing, identity,
     safety: safetyOf(config), budgets: budgetsOfAll(config),
   };
 }
 
 /** Ends what all parts share, once they have closed. */
 export async function closeShared(shared: Shared, shutdown: Shutdown): Promise<void> {
-  const { stores: { database, objects }, openedEngines, inspection, access, audit, outbound, tracing, notices, presence } = shared;
+  const { stores: { database, objects }, openedEngines, inspection, drawings, access, audit, outbound, tracing, notices, presence } = shared;
   const stages: Record<string, () => unknown> = {
     engines: () => openedEngines.close(),
     inspection: () => inspection.close(),
+    drawings: () => drawings.stop(0),
     "uses of keys": () => access.uses.write(),
     audit: () => audit.write(),
     outbound: () => outbound.close(),

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { archiveStem, ArchiveNames } from "../delivery/archive-names.ts";
+import { drawnOrLack } from "../delivery/errors.ts";
 import { PackingList } from "../delivery/packing-list.ts";
 import { type ZipEntry, zipStream } from "../delivery/zip-stream.ts";
 import { type BoardItemRow, listBoardItems } from "../store/database/boards/board-items.ts";
@@ -24,14 +25,16 @@ async function* entriesOf(parts: ContentParts, board: PackedBoard, viewer: Conte
   const own = { list: names.take("licences", ".csv"), credits: names.take("credits", ".txt") };
   for await (const { row, content } of itemsOf(parts, board.id, viewer)) {
     const packed: string[] = [];
+    let lack: string | undefined;
     for (const file of content?.originals ?? []) {
-      const rendered = await file.render();
+      const { made: rendered, ...rest } = await drawnOrLack(file.render());
+      lack ??= rest.lack;
       if (!rendered) continue;
       const name = names.take(...nameOf(file, row));
       packed.push(name);
       yield { name, lastModified: new Date(row.added_at), size: rendered.size, open: () => rendered.open() };
     }
-    list.add(row, content, packed);
+    list.add(row, content, packed, lack);
   }
   const lastModified = new Date(parts.database.now());
   yield { name: own.list, lastModified, open: () => list.csv() };

@@ -10,6 +10,7 @@ import { referencedObjects } from "../store/database/object-references.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { openDisk } from "../store/objects/disk/open.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
+import { Drawings } from "./drawings/drawings.ts";
 import { createIconRendering, type IconOptions, type IconRendering } from "./icon-rendering.ts";
 import { Renditions } from "./renditions.ts";
 
@@ -38,6 +39,7 @@ let database: Database;
 let objects: ObjectStore;
 let stores = 0;
 let icons: IconRendering;
+const processes = new Drawings();
 
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "atelier-icons-"));
@@ -47,9 +49,10 @@ before(async () => {
 });
 beforeEach(() => {
   stores = 0;
-  icons = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, renditions: new Renditions(database, objects) });
+  icons = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, renditions: new Renditions(database, objects), drawings: processes });
 });
 after(async () => {
+  processes.stop(0);
   await database.close();
   await rm(folder, { recursive: true });
 });
@@ -128,7 +131,8 @@ test("requests that come together render once, later ones not at all, and a lost
   const keys = await Promise.all(Array.from({ length: 20 }, async () => (await icons.render(1, options))!.key));
   assert.equal(new Set(keys).size, 1);
   assert.equal(stores, 1);
-  const restarted = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, renditions: new Renditions(database, objects) });
+  const renditions = new Renditions(database, objects);
+  const restarted = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, renditions, drawings: processes });
   await restarted.render(1, options);
   assert.equal(stores, 1);
   assert.ok((await referencedObjects(database.db, keys)).has(keys[0]!), "the sweep of unused objects must keep it");

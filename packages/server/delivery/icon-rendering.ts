@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { loadSharp } from "@atelier/media/images/load-sharp.ts";
-import { renderSvg } from "@atelier/media/images/render-svg.ts";
 import type { IconQuery } from "./claims.ts";
+import type { Drawings } from "./drawings/drawings.ts";
 import type { Rendered, Renditions } from "./renditions.ts";
-import { strikeStillPose } from "./still-pose.ts";
-import { parseSvg, writeSvg } from "./svg-tree.ts";
-import { fitSquare, type SvgChanges, transformSvg } from "./transform-svg.ts";
+import type { SvgChanges } from "./transform-svg.ts";
 
 /** To be raised when the same drawing would come out differently, so that what was kept is made again. */
 const rendererVersion = 1;
@@ -43,35 +40,25 @@ export interface IconRendering {
 export interface IconRenderingParts {
   source: IconSource;
   renditions: Renditions;
+  drawings: Drawings;
 }
 
-export function createIconRendering({ source, renditions }: IconRenderingParts): IconRendering {
+export function createIconRendering({ source, renditions, drawings }: IconRenderingParts): IconRendering {
   return {
     async render(iconId, options) {
       const svg = await source.svg(iconId);
       if (svg === undefined) return undefined;
-      if (options.format === "svg") return fromMemory(Buffer.from(changedSvg(svg, options)));
-      const { size = 512, color, rotate, flip } = options;
-      return renditions.picture("icon", [rendererVersion, svg, size, color, rotate, flip], () => renderPng(svg, size, { color, rotate, flip }));
+      const { format, size = 512, ...changes } = options;
+      const { color, rotate, flip } = changes;
+      const owner = `icon ${iconId}`;
+      if (format === "svg") {
+        const isSame = color === undefined && !rotate && flip === undefined;
+        return fromMemory(Buffer.from(isSame ? svg : await drawings.draw("changedSvg", [svg, changes], owner)));
+      }
+      const make = () => drawings.draw("iconPng", [svg, size, changes], owner);
+      return renditions.picture("icon", [rendererVersion, svg, size, color, rotate, flip], make);
     },
   };
-}
-
-function changedSvg(svg: string, { color, rotate, flip }: SvgChanges): string {
-  if (color === undefined && !rotate && flip === undefined) return svg;
-  const root = parseSvg(svg);
-  transformSvg(root, { color, rotate, flip });
-  return writeSvg(root);
-}
-
-async function renderPng(svg: string, size: number, changes: SvgChanges): Promise<Buffer> {
-  const root = parseSvg(svg);
-  strikeStillPose(root);
-  transformSvg(root, changes);
-  fitSquare(root, size);
-  const { pixels, ...raw } = await renderSvg(writeSvg(root));
-  const sharp = await loadSharp();
-  return sharp(pixels, { raw: { ...raw, channels: 4 } }).png({ compressionLevel: 6 }).toBuffer();
 }
 
 function fromMemory(bytes: Buffer): Rendered {

@@ -26,13 +26,16 @@ export class PackingList {
     this.#name = name;
   }
 
-  /** @param packed names of its files in the ZIP */
-  add(row: Packed, content: Credited | undefined, packed: readonly string[]): void {
+  /**
+   * @param packed names of its files in the ZIP
+   * @param lack why there is none
+   */
+  add(row: Packed, content: Credited | undefined, packed: readonly string[], lack = "gone"): void {
     const about = {
       type: row.type, id: row.ref, title: content?.title ?? "", author: content?.author ?? "", licence: content?.license?.name ?? "",
       licence_url: content?.license?.url ?? "", attribution: content?.attribution ?? "", note: row.note ?? "",
     };
-    if (packed.length === 0) this.#lines.push({ ...about, file: "", state: content?.isWithheld ? "left out: premium" : "left out: gone" });
+    if (packed.length === 0) this.#lines.push({ ...about, file: "", state: `left out: ${content?.isWithheld ? "premium" : lack}` });
     for (const file of packed) this.#lines.push({ ...about, file, state: "in this ZIP" });
   }
 

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import { createCatalogPictures } from "../delivery/catalog-pictures.ts";
+import type { Drawings } from "../delivery/drawings/drawings.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
@@ -22,6 +23,7 @@ export interface TaskParts extends TaskStores {
   engines: EngineRouter;
   signals: TaskSignals;
   inspection: MediaInspection;
+  drawings: Drawings;
   /** Key of the signed URLs. */
   secret: string;
   publicUrl(): string;
@@ -29,9 +31,9 @@ export interface TaskParts extends TaskStores {
 }
 
 /** What callers do with tasks, and with the files that they send ahead of them. */
-export function openTasks(config: Config, { endpoints, engines, signals, inspection, log, secret, publicUrl, ...stores }: TaskParts) {
+export function openTasks(config: Config, { endpoints, engines, signals, inspection, drawings, log, secret, publicUrl, ...stores }: TaskParts) {
   const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
-  const findOwnMedia = createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl });
+  const findOwnMedia = createOwnMedia({ ...stores, pictures: createCatalogPictures({ ...stores, drawings }), inspection, secret, publicUrl });
   const tasks = new TaskService({
     ...stores, engines, signals,
     maxKept: config.maxKeptPerAccount,

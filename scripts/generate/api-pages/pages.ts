@@ -22,7 +22,7 @@ const statuses: Record<string, string> = {
   409: "the first request with this `Idempotency-Key` is still running, or the thing is not in a state for it",
   413: "the body is too large",
   415: "the body is of another media type",
-  422: "this `Idempotency-Key` was used with another body",
+  422: "this `Idempotency-Key` was used with another body, or a drawing takes more than may be spent on it (`undrawable`)",
   429: "too many requests; `Retry-After` says when to go on",
   501: "this service cannot do it as it is set up",
   503: "not now; `Retry-After` says when to try again",

@@ -19,6 +19,7 @@ import { type SoundToStore, storeSounds } from "@atelier/server/catalog/sounds/r
 import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { AudioCuts } from "@atelier/server/delivery/cuts/audio-cuts.ts";
 import { createLinks } from "@atelier/server/delivery/create-links.ts";
+import { Drawings } from "@atelier/server/delivery/drawings/drawings.ts";
 import { Renditions } from "@atelier/server/delivery/renditions.ts";
 import { deliveryRoutes } from "@atelier/server/delivery/routes.ts";
 import { createWaveformRendering } from "@atelier/server/delivery/waveform-rendering.ts";
@@ -50,7 +51,8 @@ export async function audioCatalogParts() {
   const onError = (error: unknown): never => {
     throw error;
   };
-  const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects) });
+  const drawings = new Drawings();
+  const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects), drawings });
   const cuts = new AudioCuts({ objects, files: await TemporaryFiles.open(join(folder, "temporary")) });
   const commit = groupCommit(database);
   const host = new LocalHost(searchableCatalogs);
@@ -74,6 +76,7 @@ export async function audioCatalogParts() {
   await http.ready();
   after(async () => {
     cuts.stop(0);
+    drawings.stop(0);
     await Promise.all([sounds, music].map(({ live }) => live.stop()));
     await http.close();
     await database.close();

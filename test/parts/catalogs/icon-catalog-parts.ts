@@ -19,6 +19,7 @@ import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { ArchiveSlots } from "@atelier/server/delivery/archive-slots.ts";
 import { createCatalogPictures } from "@atelier/server/delivery/catalog-pictures.ts";
 import { createLinks } from "@atelier/server/delivery/create-links.ts";
+import { Drawings } from "@atelier/server/delivery/drawings/drawings.ts";
 import { AnswerCache } from "@atelier/server/http/answer-cache.ts";
 import { createServer } from "@atelier/server/http/server.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
@@ -47,15 +48,17 @@ export async function iconCatalogParts({ understand, ...options }: Pick<CatalogP
     config: loadConfig({ ATELIER_RATE_LIMIT: "off", ATELIER_GUESS_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key],
     draining: () => false,
   });
+  const drawings = new Drawings();
   http.after(() => {
     iconRoutes(icons, new AnswerCache())(http);
-    iconCodeRoutes(database.db)(http);
-    const { icons: pictures } = createCatalogPictures({ database, objects });
-    iconArchiveRoutes(new IconArchives({ database, icons, pictures, archives: new ArchiveSlots() }))(http);
+    iconCodeRoutes(database.db, drawings)(http);
+    const { icons: pictures } = createCatalogPictures({ database, objects, drawings });
+    iconArchiveRoutes(new IconArchives({ database, icons, pictures, drawings, archives: new ArchiveSlots() }))(http);
     catalogAdministration(http, folder, { database, objects, links, icons });
   });
   await http.ready();
   after(async () => {
+    drawings.stop(0);
     await icons.live.stop();
     await http.close();
     await database.close();

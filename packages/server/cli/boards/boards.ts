@@ -8,6 +8,7 @@ import { icons } from "../../catalog/icons/definition.ts";
 import { music } from "../../catalog/music/definition.ts";
 import { sounds } from "../../catalog/sounds/definition.ts";
 import { createCatalogPictures } from "../../delivery/catalog-pictures.ts";
+import { Drawings } from "../../delivery/drawings/drawings.ts";
 import { accountNames } from "../../store/database/accounts/accounts.ts";
 import { type BoardItemRow, listBoardItems } from "../../store/database/boards/board-items.ts";
 import { boardById, type BoardRow, newestBoards, ownersOf } from "../../store/database/boards/boards.ts";
@@ -70,7 +71,7 @@ async function show(args: string[], context: CommandContext): Promise<void> {
 async function zip(args: string[], context: CommandContext): Promise<void> {
   const { values: { out: file }, positionals } = parseArgs({ args, options: { out: { type: "string" } }, allowPositionals: true });
   if (file === undefined) throw new UsageError("boards zip needs --out FILE, which it writes.");
-  const { board, parts, viewer } = await opened(positionals, context);
+  const { board, parts, viewer, drawings } = await opened(positionals, context);
   try {
     // It has its name once it is whole.
     await pipeline(packBoard(parts, board, viewer), createWriteStream(`${file}.part`));
@@ -79,6 +80,8 @@ async function zip(args: string[], context: CommandContext): Promise<void> {
     await rm(`${file}.part`, { force: true });
     const { code, syscall } = error as NodeJS.ErrnoException;
     throw syscall === undefined ? error : new CommandError(`${file} cannot be written: ${code}.`);
+  } finally {
+    drawings.stop(0);
   }
   context.out(`${board.name} written to ${file}.`);
 }
@@ -87,6 +90,7 @@ interface Opened {
   board: BoardRow;
   parts: ContentParts;
   viewer: ContentViewer;
+  drawings: Drawings;
 }
 
 /** A board with all that its items are read by. Whoever is at the machine may read everything. */
@@ -102,7 +106,8 @@ async function opened(ids: readonly string[], { config, openDatabase }: CommandC
     ({ rowsByIds: (wanted: readonly number[]) => rows.byIds(db, wanted) });
   const catalogs = { sounds: rowsOf(sounds), music: rowsOf(music), icons: rowsOf(icons) };
   const viewer = { accountId: board.account_id, premium: true, hasCatalog: true };
-  return { board, parts: { database, catalogs, objects, ...createCatalogPictures({ database, objects }) }, viewer };
+  const drawings = new Drawings();
+  return { board, parts: { database, catalogs, objects, ...createCatalogPictures({ database, objects, drawings }) }, viewer, drawings };
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");

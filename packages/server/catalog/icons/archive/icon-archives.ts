@@ -2,6 +2,8 @@ import type { Readable } from "node:stream";
 import type { Caller } from "../../../accounts/caller.ts";
 import { ArchiveNames } from "../../../delivery/archive-names.ts";
 import type { Archive, ArchiveSlots } from "../../../delivery/archive-slots.ts";
+import type { Drawings } from "../../../delivery/drawings/drawings.ts";
+import { drawnOrLack } from "../../../delivery/errors.ts";
 import type { IconOptions, IconRendering } from "../../../delivery/icon-rendering.ts";
 import { PackingList } from "../../../delivery/packing-list.ts";
 import type { SvgChanges } from "../../../delivery/transform-svg.ts";
@@ -13,12 +15,12 @@ import { notAmong, premiumAmong } from "../../errors.ts";
 import type { Icons } from "../definition.ts";
 import { unicodeSlug } from "../slug.ts";
 import type { IconArchiveQuery, IconSpriteQuery } from "../query.ts";
-import { writeSprite } from "./write-sprite.ts";
 
 export interface IconArchiveParts {
   database: Pick<Database, "db" | "now">;
   icons: Pick<Catalog<Icons>, "rowsByIds" | "countDownloads">;
   pictures: IconRendering;
+  drawings: Drawings;
   archives: ArchiveSlots;
 }
 
@@ -31,12 +33,13 @@ export class IconArchives {
   }
 
   /** @throws ServiceError 404 for ids that no icon has, 403 for premium icons without the entitlement */
-  async sprite({ ids, ...look }: IconSpriteQuery, caller: Pick<Caller, "premium">): Promise<string> {
-    const { database, icons } = this.#parts;
+  async sprite({ ids, ...look }: IconSpriteQuery, caller: Pick<Caller, "accountId" | "premium">): Promise<string> {
+    const { database, icons, drawings } = this.#parts;
     const rows = await this.#rows(ids);
     mayHaveDrawings(rows, caller, "Leave them out");
-    const drawings = await iconSvgs(database.db, rows.map(({ id }) => id));
-    const text = writeSprite(rows.flatMap(({ id, slug }) => (drawings.has(id) ? [{ id, slug, svg: drawings.get(id)! }] : [])), changesOf(look));
+    const svgs = await iconSvgs(database.db, rows.map(({ id }) => id));
+    const drawn = rows.flatMap(({ id, slug }) => (svgs.has(id) ? [{ id, slug, svg: svgs.get(id)! }] : []));
+    const text = await drawings.draw("writeSprite", [drawn, changesOf(look)], `sprites of ${caller.accountId}`);
     await icons.countDownloads(rows.map(({ id }) => id));
     return text;
   }
@@ -75,7 +78,7 @@ async function* entriesOf(rows: readonly IconWithNames[], options: IconOptions, 
   const lastModified = new Date(database.now());
   for (const row of rows) {
     const packed: string[] = [];
-    const rendered = await pictures.render(row.id, options);
+    const { made: rendered, lack } = await drawnOrLack(pictures.render(row.id, options));
     if (rendered) {
       const stem = unicodeSlug(row.slug) || `icon-${row.id}`;
       const name = names.take(options.format === "png" ? `${stem}-${options.size}` : stem, `.${options.format}`);
@@ -83,7 +86,7 @@ async function* entriesOf(rows: readonly IconWithNames[], options: IconOptions, 
       yield { name, lastModified, size: rendered.size, open: () => rendered.open() };
     }
     const license = row.license_name === null ? {} : { license: { name: row.license_name, ...(row.license_url !== null && { url: row.license_url }) } };
-    list.add({ type: "icon", ref: String(row.id) }, { title: row.name, author: row.author_name, ...license }, packed);
+    list.add({ type: "icon", ref: String(row.id) }, { title: row.name, author: row.author_name, ...license }, packed, lack);
   }
   yield { name: names.take("licences", ".csv"), lastModified, open: () => list.csv() };
   yield { name: names.take("credits", ".txt"), lastModified, open: () => list.credits() };

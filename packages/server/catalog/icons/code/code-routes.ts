@@ -1,10 +1,11 @@
 import Type from "typebox";
+import type { Drawings } from "../../../delivery/drawings/drawings.ts";
 import type { Routes } from "../../../http/server-types.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import { idParams } from "../../definition/parameters.ts";
 import { iconDownloadQuerySchema } from "../query.ts";
+import { codeForms, codeTypes } from "./code-forms.ts";
 import { iconCode } from "./icon-code.ts";
-import { codeForms, codeTypes } from "./write-code.ts";
 
 const { color, rotate, flip } = iconDownloadQuerySchema.properties;
 
@@ -26,7 +27,7 @@ const headers = { "content-security-policy": "default-src 'none'; style-src 'uns
 const content = Object.fromEntries([...new Set(Object.values(codeTypes))].map((type) => [type, { schema: { type: "string" } }]));
 
 /** `GET /v1/icons/{id}/code`. */
-export function iconCodeRoutes(db: Db): Routes {
+export function iconCodeRoutes(db: Db, drawings: Drawings): Routes {
   return (http) => {
     http.get(
       "/v1/icons/:id/code",
@@ -40,7 +41,7 @@ export function iconCodeRoutes(db: Db): Routes {
       async (request, reply) => {
         const { as, size, color, rotate, flip } = request.query;
         const options = { as, rotate: Number(rotate) as 0, ...(size !== undefined && { size }), ...(color && { color }), ...(flip && { flip }) };
-        const text = await iconCode(db, request.params.id, options, request.caller);
+        const text = await iconCode({ db, drawings }, request.params.id, options, request.caller);
         return reply.headers(headers).type(`${codeTypes[as]}; charset=utf-8`).serializer(String).send(text as never);
       },
     );

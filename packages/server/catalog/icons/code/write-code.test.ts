@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseSvg, type SvgElement } from "../../../delivery/svg-tree.ts";
-import { type CodeForm, codeForms, writeCode } from "./write-code.ts";
+import { type CodeForm, codeForms } from "./code-forms.ts";
+import { writeCode } from "./write-code.ts";
 
 const heart = {
   id: 7,

@@ -1,25 +1,7 @@
 import { everyElement, parseSvg, type SvgElement, writeSvg } from "../../../delivery/svg-tree.ts";
-import { fitSquare, type SvgChanges, transformSvg } from "../../../delivery/transform-svg.ts";
+import { fitSquare, transformSvg } from "../../../delivery/transform-svg.ts";
+import type { CodeOptions } from "./code-forms.ts";
 import { ownIds } from "./own-ids.ts";
-
-/** What an icon is written as, and the media type of the text. `text/jsx` is none that a browser runs. */
-export const codeTypes = {
-  svg: "image/svg+xml",
-  jsx: "text/jsx",
-  vue: "text/plain",
-  css: "text/css",
-  "data-url": "text/plain",
-} as const;
-
-export type CodeForm = keyof typeof codeTypes;
-
-export const codeForms = Object.keys(codeTypes) as CodeForm[];
-
-export interface CodeOptions extends SvgChanges {
-  as: CodeForm;
-  /** Side of a square, pixels; absent: the drawing's own size, or that of the text around it. */
-  size?: number;
-}
 
 interface Drawn {
   id: number;

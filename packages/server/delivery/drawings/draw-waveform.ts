@@ -1,3 +1,5 @@
+import { svgPng } from "./draw-icon.ts";
+
 /** Pixels. */
 const width = 1000;
 const height = 160;
@@ -6,11 +8,16 @@ const thinnest = 0.75;
 /** A slate grey that stands out from light and dark pages alike. */
 const color = "#64748b";
 
+/** The peaks as a PNG of 1000 by 160, transparent. */
+export function waveformPng(peaks: readonly number[]): Promise<Buffer> {
+  return svgPng(drawWaveform(peaks));
+}
+
 /**
  * The outline of a sound as an SVG document of 1000 by 160: the peaks from left to right, mirrored about the middle.
  * @param peaks from 0 to 1, any number of them
  */
-export function drawWaveform(peaks: readonly number[]): string {
+function drawWaveform(peaks: readonly number[]): string {
   const step = width / Math.max(1, peaks.length);
   const halves = (peaks.length > 0 ? peaks : [0]).map((peak) => Math.max(thinnest, Math.min(1, peak) * (height / 2 - 1)));
   const above = halves.map((half, i) => corner(i, step, height / 2 - half)).join("");

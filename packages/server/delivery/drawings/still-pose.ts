@@ -1,4 +1,4 @@
-import { elementsOf, everyElement, type SvgElement } from "./svg-tree.ts";
+import { elementsOf, everyElement, type SvgElement } from "../svg-tree.ts";
 
 const animations = new Set(["animate", "animateTransform", "set"]);
 
