@@ -41,7 +41,8 @@ export function signedUploadRoutes(uploads: UploadService): Routes {
       schema: {
         tags, operationId: "requestUploadUrl", summary: "A signed URL that takes a file for tasks", body: announced, response: { 200: requested },
         description: "For whoever has no key, or begins as clients of hosted services do: for each of `files`, send the bytes with `PUT` to `upload_url` " +
-          "with `headers`, then give `asset_url` to tasks, wherever they take a URL. Without `files`, `data` answers for one file, and tasks take its `file_url`.",
+          "with `headers`, then give `asset_url` to tasks, wherever they take a URL. Without `files`, `data` answers for one file, " +
+          "and tasks take its `file_url`.",
       },
       config: { access: { scope: "ai", limit: "create" }, audit: { kind: "uploads" } },
     }, async ({ caller: { accountId }, body: { files, file_name: fileName } }) => {
