@@ -53,7 +53,7 @@ export function uploadRow({ id, accountId, object, file, fileName }: InspectedUp
   };
 }
 
-/** The rules of the kinds of media that take the format: some containers hold films or sound alone. For one that none takes, a rule that names what is taken. */
+/** A rule for each kind of media that takes the format: a container may hold sound alone. For one that none takes, a rule that names what is taken. */
 function rulesFor(format: Format | undefined, accepted: AcceptedMedia): MediaRule[] {
   const kinds = [...accepted].filter(([, formats]) => format !== undefined && formats.includes(format));
   const named = kinds.length > 0 ? kinds : [["image", [...new Set([...accepted.values()].flat())]] as const];

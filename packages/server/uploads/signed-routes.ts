@@ -40,14 +40,19 @@ export function signedUploadRoutes(uploads: UploadService): Routes {
     http.post("/v1/ai/uploads/request-url", {
       schema: {
         tags, operationId: "requestUploadUrl", summary: "A signed URL that takes a file for tasks", body: announced, response: { 200: requested },
-        description: "For whoever has no key, or begins as clients of hosted services do: for each of `files`, send the bytes with `PUT` to `upload_url` with " +
-          "`headers`, then give `asset_url` to tasks, wherever they take a URL. Without `files`, `data` answers for one file, and tasks take its `file_url`.",
+        description: "For whoever has no key, or begins as clients of hosted services do: for each of `files`, send the bytes with `PUT` to `upload_url` " +
+          "with `headers`, then give `asset_url` to tasks, wherever they take a URL. Without `files`, `data` answers for one file, " +
+          "and tasks take its `file_url`.",
       },
       config: { access: { scope: "ai", limit: "create" }, audit: { kind: "uploads" } },
-    }, async ({ caller: { accountId }, body: { files, file_name: fileName } }) =>
-      files ? { files: await uploads.requestAssets(accountId, files.map((file) => file.content_type)) } : { data: await uploads.request(accountId, fileName) });
+    }, async ({ caller: { accountId }, body: { files, file_name: fileName } }) => {
+      if (!files) return { data: await uploads.request(accountId, fileName) };
+      return { files: await uploads.requestAssets(accountId, files.map((file) => file.content_type)) };
+    });
     http.get("/v1/ai/uploads", {
-      schema: { tags, operationId: "listAssets", summary: "Uploads, as clients of hosted services list them", querystring: assetQuery, response: { 200: assetList } },
+      schema: {
+        tags, operationId: "listAssets", summary: "Uploads, as clients of hosted services list them", querystring: assetQuery, response: { 200: assetList },
+      },
       config: { access: { scope: "ai", limit: "read" } },
     }, async ({ caller, query }) => uploads.listAssets(caller.accountId, { ...query, before: query.before?.toLowerCase() }));
     // A scope of its own, because here bodies are streams.
