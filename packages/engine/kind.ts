@@ -43,7 +43,7 @@ export interface Kind<Job extends JobShape = JobShape> {
    * `pictureLimit` and `filmLimit` fit most kinds.
    */
   timeLimit(ordered: Ordered<Job>): number;
-  /** Pictures that engines get in the size of another, by the names of the inputs: whatever has its proportions is scaled, nearest pixel, before the work. */
+  /** Pictures that engines get in the size of another, by the names of the inputs: scaled before the work, nearest pixel. Endpoints see to the proportions. */
   sizedLike?: Partial<Record<keyof Job["inputs"], keyof Job["inputs"]>>;
   /**
    * Small jobs of unlike sizes, lengths and rates, which the conformance suite gives to every engine that claims the kind. The first is the quickest:

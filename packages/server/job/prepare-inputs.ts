@@ -26,10 +26,10 @@ export async function prepareInputs(
   const inputs: PreparedInputs = Object.fromEntries(await Promise.all(entries));
   const normalised: Normalised[] = [];
   for (const [name, other] of Object.entries<string>((kinds[kind] as Kind).sizedLike ?? {})) {
-    const [picture, model] = [inputs[name], inputs[other]] as (PreparedInput | undefined)[];
-    if (!picture || !model || (picture.width === model.width && picture.height === model.height)) continue;
-    inputs[name] = { ...picture, ...(await scaleToNearest(picture.path, join(scratch, `input-${name}-scaled.png`), model)) };
-    const change = `scaled from ${picture.width}x${picture.height} to ${model.width}x${model.height} pixels`;
+    const [picture, pattern] = [inputs[name], inputs[other]] as (PreparedInput | undefined)[];
+    if (!picture || !pattern || (picture.width === pattern.width && picture.height === pattern.height)) continue;
+    inputs[name] = { ...picture, ...(await scaleToNearest(picture.path, join(scratch, `input-${name}-scaled.png`), pattern)) };
+    const change = `scaled from ${picture.width}x${picture.height} to ${pattern.width}x${pattern.height} pixels`;
     normalised.push({ field: picture.original.field, change });
   }
   return { inputs, normalised };

@@ -6,10 +6,10 @@ import type { Rule } from "./endpoint.ts";
  * @param field member of the body
  */
 export const sameShape = (field: string, other: string): Rule<object> => (_, { info }) => {
-  const [picture, model] = [info(field), info(other)].map((media) => ({ width: media?.width ?? 0, height: media?.height ?? 0 })) as [Size, Size];
-  const isUnknown = picture.width === 0 || model.width === 0;
-  if (isUnknown || isScaled(picture, model) || isScaled(model, picture)) return [];
-  return [{ name: field, reason: `must have the proportions of ${other}, ${inPixels(model)} pixels, not ${inPixels(picture)}` }];
+  const [picture, pattern] = [info(field), info(other)].map((media) => ({ width: media?.width ?? 0, height: media?.height ?? 0 })) as [Size, Size];
+  const isUnknown = picture.width === 0 || pattern.width === 0;
+  if (isUnknown || isScaled(picture, pattern) || isScaled(pattern, picture)) return [];
+  return [{ name: field, reason: `must have the proportions of ${other}, ${inPixels(pattern)} pixels, not ${inPixels(picture)}` }];
 };
 
 interface Size {
