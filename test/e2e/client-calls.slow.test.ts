@@ -220,14 +220,14 @@ test("work as public clients order it", async (t) => {
       webhook_url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     });
     await until(30_000, "the end is told", async () => heard.some(({ status }) => status === "FAILED"));
-    const told = ({ status, error, error_code: code, error_message: message }: Task) => [status, code, error, message];
+    const reasonsOf = ({ status, error, error_code: code, error_message: message }: Task) => [status, code, error, message];
     const got = await taskOf(service, path, task);
     assert.match(got.error ?? "", /^image/);
-    assert.deepEqual(told(got), ["FAILED", "invalid_input", got.error, got.error]);
+    assert.deepEqual(reasonsOf(got), ["FAILED", "invalid_input", got.error, got.error]);
     const [listed] = ((await (await service.call("/v1/tasks")).json()) as { data: Task[] }).data;
     const events = (await (await service.call(`/v1/ai/${path}/${task.task_id}/events`)).text()).split("\n").filter((line) => line.startsWith("data: "));
     const last = JSON.parse(events.at(-1)!.slice("data: ".length)) as Task;
-    for (const elsewhere of [heard.at(-1)!, listed!, last]) assert.deepEqual(told(elsewhere), told(got));
-    assert.deepEqual(told(heard[0]!), ["IN_PROGRESS", undefined, undefined, undefined]);
+    for (const elsewhere of [heard.at(-1)!, listed!, last]) assert.deepEqual(reasonsOf(elsewhere), reasonsOf(got));
+    assert.deepEqual(reasonsOf(heard[0]!), ["IN_PROGRESS", undefined, undefined, undefined]);
   });
 });

@@ -1703,7 +1703,7 @@ export interface IconQuery {
   term?: string;
   /** `some` (default): where all words find less than a page, the best partial matches follow. `all`: every word must match */
   match?: "all" | "some";
-  /** A slug: icons that have exactly this one come first, then those that its words find, as those of `term` do. Counts before `term` */
+  /** A slug: icons that have exactly this one come first, then what its words find as a `term`. Counts before `term` */
   slug?: string;
   /** Only icons of this family (1 to 999999999999999). */
   "family-id"?: number;

@@ -48,8 +48,8 @@ const declared = {
 
 /** What a slug says beside name and style: sets call a style otherwise than their slugs do, and people rename icons. */
 function onlyInSlug({ slug, name, style_name: style }: IconWithStyle): string[] {
-  const said = `${name} ${style}`.toLowerCase();
-  return slug.split("-").filter((word) => !said.includes(word));
+  const said = new Set(`${name} ${style}`.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return slug.split("-").filter((word) => word !== "" && !said.has(word));
 }
 
 /** How icons are searched, filtered and ordered, and what is shown of them. */

@@ -57,7 +57,7 @@ export const iconQuerySchema = Type.Object({
   ),
   match: matchParameter,
   slug: Type.Optional(
-    Type.String({ description: "A slug: icons that have exactly this one come first, then those that its words find, as those of `term` do. Counts before `term`" }),
+    Type.String({ description: "A slug: icons that have exactly this one come first, then what its words find as a `term`. Counts before `term`" }),
   ),
   page: Type.Integer({ minimum: 1, default: 1, description: "Which page, from 1" }),
   per_page: Type.Integer({ minimum: 1, default: usualPage, description: `Icons on a page; above ${largestPage} a page holds ${largestPage}` }),

@@ -48,5 +48,6 @@ test("the nearest comes first, others of the kind follow, and paths of tasks are
 test("a path like no model's, one of ours, and one that no alias may have, get none", () => {
   const long = `/v1/ai/skin-enhancer/${"x".repeat(300)}`;
   const unlike = ["/v1/ai/mystic", "/v1/ai/uploads/other", "/v1/things", "/v1/ai/", "/v1/ai/skin-enhancer/a%20b", "/v1/ai/skin-enhancer/`x`", long];
-  for (const url of [...unlike, "/v1/ai/skin-enhancer", `/v1/ai/skin-enhancer/${task}`, "/v1/ai/video-upscaler/turbo"]) assert.equal(said(url), undefined, url);
+  const ours = ["/v1/ai/skin-enhancer", `/v1/ai/skin-enhancer/${task}`, `/v1/ai/lip-sync/model-1-0/${task}/events`, "/v1/ai/video-upscaler/turbo"];
+  for (const url of [...unlike, ...ours]) assert.equal(said(url), undefined, url);
 });

@@ -16,23 +16,25 @@ const mostSuggested = 4;
  */
 export function modelNotFound(url: string, own: AllowedMethods): ServiceError | undefined {
   const path = modelOf(url);
+  if (path === undefined) return undefined;
   const routes = new Set(own.paths());
-  if (path === undefined || routes.has(path)) return undefined;
+  if (routes.has(path)) return undefined;
   const isFollowed = (one: string) => routes.has(`${one}/:id/events`);
   const near = nearModels(path, own.paths("POST").filter(isFollowed));
   if (near.length === 0) return undefined;
   const line = (rest: string) => `\`${path}${rest}: ${near[0]}${rest}\``;
   // A family's path answers for the tasks of all its members.
   const ofTasks = isFollowed(path.slice(0, path.lastIndexOf("/"))) ? "" : `, and ${line("/{task-id}")} for its tasks`;
-  return notFound("Path", `an alias can send ${path} to ${near.join(" or ")}: a line such as ${line("")} in the file that ATELIER_PATH_ALIASES names${ofTasks}`);
+  const how = `a line such as ${line("")} in the file that ATELIER_PATH_ALIASES names${ofTasks}`;
+  return notFound("Path", `an alias can send ${path} to ${near.join(" or ")}: ${how}`);
 }
 
-/** The path of a request without the id of a task; undefined where an alias could not stand for it. */
+/** The path of a request without the id of a task at its end; undefined where an alias could not stand for it, or what follows is a call of the task. */
 function modelOf(url: string): string | undefined {
   const segments = url.split("?", 1)[0]!.split("/");
   if (isUuid(segments.at(-1)!)) segments.pop();
   const path = segments.join("/");
-  if (path.length > longestRepeated || !path.startsWith(models)) return undefined;
+  if (path.length > longestRepeated || !path.startsWith(models) || segments.some(isUuid)) return undefined;
   try {
     return parsePattern(path).some((segment) => "parameter" in segment) ? undefined : path;
   } catch (problem) {

@@ -51,8 +51,7 @@ class AsyncIconQueries:
         - term: Words to find, the last one also as a prefix. Items that have all of them come first. Empty counts as absent
         - match: `some` (default): where all words find less than a page, the best partial matches follow. `all`: every word must
         match
-        - slug: A slug: icons that have exactly this one come first, then those that its words find, as those of `term` do. Counts
-        before `term`
+        - slug: A slug: icons that have exactly this one come first, then what its words find as a `term`. Counts before `term`
         - family_id: Only icons of this family (1 to 999999999999999).
         - style_id: Only icons of this style; with `family-id` those of the family that are drawn alike (1 to 999999999999999).
         - order: Without `term` and `slug`: by popularity, or the newest first. With either, the most similar come first whatever
