@@ -91,7 +91,7 @@ test("four roles, a key of each scope: what is not theirs is refused, and a sess
     assert.deepEqual(faults, []);
   });
 
-test("every route without a key counts against the limit of its address, and pictures of a catalog do not use up that of logins", { timeout: 300_000 },
+test("every route without a key counts against the limit of its address, and pictures of a catalog do not use up that of logins", { timeout: 600_000 },
   async (t) => {
     const watched = watchRoutes(t);
     const { url } = await startProbeService(t, {}, { ATELIER_RATE_LIMIT: "on", ATELIER_TRUSTED_PROXIES: "127.0.0.1, ::1" });
@@ -112,9 +112,11 @@ test("every route without a key counts against the limit of its address, and pic
       return refused;
     };
     const spend = async (route: string, address: string) => {
-      let count = 0;
-      while (!(await isRefused(route, address))) count++;
-      return count;
+      for (let count = 0; ;) {
+        const refused = await Promise.all(Array.from({ length: 50 }, () => isRefused(route, address)));
+        count += refused.filter((is) => !is).length;
+        if (refused.includes(true)) return count;
+      }
     };
     const isSigned = (route: string) => /^\w+ \/(media|v1\/shared)\//.test(route);
     assert.deepEqual(await refusedOf("203.0.113.1"), []);

@@ -26,6 +26,12 @@ for file in /etc/passwd ${dataDir}/atelier.db ${dataDir}/secret ${dataDir}/cells
 done
 ls ${dataDir} 2>/dev/null | grep -qv '^cells$' && could="$could listed:data"
 bash -c 'exec 3<>/dev/tcp/127.0.0.1/${port}' 2>/dev/null && could="$could reached:port"
+for word in "$@"; do
+  input="\${word#file:}"
+  case "$input" in */given/*) given=yes;; *) continue;; esac
+  (chmod u+w "$input" || echo x >> "$input" || rm "$input" || ln "$input" linked) 2>/dev/null && could="$could changed:input"
+done
+test -n "$given" || could="$could saw:no input"
 test -n "$ATELIER_API_KEY" && could="$could read:key"
 echo "could:$could." > report.new && mv report.new report
 sleep 5
@@ -61,7 +67,7 @@ test("a job whose ffmpeg is somebody else's program gives it nothing", { skip, t
   assert.ok(data.task_id);
   const cells = join(service.dataDir, "cells");
   const reports = async () => {
-    const files = (await readdir(cells)).map((cell) => readFile(join(cells, cell, "report"), "utf8").catch(() => ""));
+    const files = (await readdir(cells)).map((cell) => readFile(join(cells, cell, "own", "report"), "utf8").catch(() => ""));
     return (await Promise.all(files)).filter((text) => text !== "");
   };
   await until(60_000, "the program has run", async () => (await reports()).length > 0);

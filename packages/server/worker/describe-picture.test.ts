@@ -26,7 +26,8 @@ async function expansion(t: TestContext, parameters: { prompt?: string; describe
   const job = { kind: "expand-image", parameters: { left: 8, right: 0, top: 0, bottom: 0, describe: true, ...parameters } } as unknown as StoredJob;
   const model = promptModel({ promptModelUrl: fake.url }, () => {}, { film: 500, filling: 500, describe: 500 });
   const path = join(scratch, describedPicture);
-  const describe = async () => describePicture({ promptModel: model, safety: promptPolicy }, { ...job, safety: "full" }, await readFile(path), signal, () => {});
+  const parts = { promptModel: model, safety: promptPolicy };
+  const describe = async () => describePicture(parts, { ...job, safety: "full" }, await readFile(path), signal, () => {});
   const order = { ...job, scratch, describes: true } as unknown as JobOrder;
   const inputs = { image: { path: image, mediaType: "image/png" } } as never;
   return { fake, promptFor: (isRemote: boolean) => describeInput(order, inputs, { services: { describe }, isRemote }) };

@@ -30,7 +30,8 @@ export async function startPaidMembers(t: TestContext, count: number, settings: 
       stdio: ["pipe", "pipe", "inherit"],
       env: {
         ...ownEnvironment, ...environmentWithoutSettings(), ATELIER_DATA_DIR: join(folder, "data"), ATELIER_PORT: "0", ATELIER_API_KEY: paidKey,
-        ATELIER_STARTER: "off", ATELIER_RATE_LIMIT: "off", ATELIER_GUESS_LIMIT: "off", ATELIER_ALLOW_PRIVATE_ADDRESSES: "on", ATELIER_LOG_LEVEL: "error", ATELIER_CONFINEMENT: "off",
+        ATELIER_STARTER: "off", ATELIER_RATE_LIMIT: "off", ATELIER_GUESS_LIMIT: "off",
+        ATELIER_ALLOW_PRIVATE_ADDRESSES: "on", ATELIER_LOG_LEVEL: "error", ATELIER_CONFINEMENT: "off",
         ATELIER_PROVENANCE: "off", NODE_PAID_ENGINE_LOG: sentFile, ...settings,
       },
     });

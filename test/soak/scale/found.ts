@@ -100,7 +100,8 @@ if (skipped !== undefined) {
 } else {
   const postgres = await startPostgres();
   const objects = await mkdtemp(join(tmpdir(), "atelier-objects-"));
-  const shared = { ATELIER_DATABASE: await postgres.create(), ATELIER_OBJECTS: objects, ATELIER_WORKERS: "0", ATELIER_RATE_LIMIT: "off", ATELIER_GUESS_LIMIT: "off" };
+  const limits = { ATELIER_RATE_LIMIT: "off", ATELIER_GUESS_LIMIT: "off" };
+  const shared = { ATELIER_DATABASE: await postgres.create(), ATELIER_OBJECTS: objects, ATELIER_WORKERS: "0", ...limits };
   const started: Service[] = [];
   const start = async () => {
     const began = performance.now();

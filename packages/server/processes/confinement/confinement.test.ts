@@ -154,7 +154,8 @@ test("what a confined process names is taken only where it lies in its folder an
   await link(join(cell, "twice"), join(folder, "twice"));
   execFileSync("mkfifo", [join(cell, "pipe")]);
   await (await openOwnFile(join(cell, "result.png"), cell)).close();
-  for (const path of ["/etc/hostname", join(cell, "link"), join(cell, "twice"), join(cell, "pipe"), join(cell, "folder", "outside"), join(cell, "..", "outside"), cell, join(cell, "none")]) {
+  const within = ["link", "twice", "pipe", "folder/outside", "../outside", "none"].map((name) => join(cell, name));
+  for (const path of ["/etc/hostname", cell, ...within]) {
     await assert.rejects(openOwnFile(path, cell), /not its own/, path);
   }
 });

@@ -72,5 +72,6 @@ async function hashOf(chunks: AsyncIterable<Buffer | string>): Promise<string> {
 
 async function* chunksOf(source: ObjectSource): AsyncIterable<Buffer | string> {
   if (Buffer.isBuffer(source)) for (let at = 0; at < source.length; at += readChunk) yield source.subarray(at, at + readChunk);
-  else yield* (source instanceof Readable ? source : source.createReadStream({ start: 0, autoClose: false, highWaterMark: readChunk })) as AsyncIterable<Buffer | string>;
+  else if (source instanceof Readable) yield* source as AsyncIterable<Buffer | string>;
+  else yield* source.createReadStream({ start: 0, autoClose: false, highWaterMark: readChunk }) as AsyncIterable<Buffer>;
 }
