@@ -72,6 +72,13 @@ const sentence = /has not ended, what is here is not all of it\. Go on with `ate
 /** After a kill: nothing is there, or everything, or it says what is unfinished to whoever opens it; and the same command goes on to the end. */
 async function saysSo({ place, step, again }: Killed<Place>, begun: (place: Place) => Promise<"not" | "begun" | "ended">, said: Set<string>): Promise<void> {
   const state = await begun(place);
+  if (state === "begun" && !said.has(state)) {
+    const settings = { ...settingsOf(place), ATELIER_PORT: "0", ATELIER_STARTER: "off" };
+    for (const program of [["packages/server/main.ts"], atelier("doctor")] as const) {
+      const { code, output } = await run(program, settings);
+      assert.deepEqual([code, sentence.test(output)], [1, true], `${program.join(" ")}: ${output}`);
+    }
+  }
   said.add(state);
   if (state === "begun") {
     await assert.rejects(openDatabase(place), (error) => error instanceof UnfinishedWork && sentence.test(error.message), `step ${step}`);
