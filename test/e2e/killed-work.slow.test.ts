@@ -67,7 +67,7 @@ async function contentsOf(place: Place | string): Promise<unknown> {
   }
 }
 
-const sentence = /has not ended, what is here is not all of it\. Go on with `atelier (restore|migrate-to) .*`, or take an empty data folder, or a new database\./;
+const sentence = /has not ended, what is here is not all of it\. Go on with `atelier (restore|migrate-to) .*`, or take an empty data folder/;
 
 /** After a kill: nothing is there, or everything, or it says what is unfinished to whoever opens it; and the same command goes on to the end. */
 async function saysSo({ place, step, again }: Killed<Place>, begun: (place: Place) => Promise<"not" | "begun" | "ended">, said: Set<string>): Promise<void> {
@@ -227,7 +227,7 @@ test("migrations, which are one transaction, are made or not made wherever they 
   t.diagnostic(`${counts.killed} of ${counts.steps} steps`);
 });
 
-test("an import of boards, each of which is one transaction, goes on where it was killed, and a service may start in between", { timeout: 600_000 }, async (t) => {
+test("an import of boards, each of which is one transaction, goes on where it was killed; a service may start before", { timeout: 600_000 }, async (t) => {
   const exported = join(folder, "boards");
   await mkdir(exported);
   const sounds = (await openDatabase(library).then(async (database) => {
