@@ -67,11 +67,18 @@ async function contentsOf(place: Place | string): Promise<unknown> {
   }
 }
 
-const sentence = /has not ended, what is here is not all of it\. Go on with `atelier (restore|migrate-to) .*`, or take an empty data folder, or a new database\./;
+const sentence = /has not ended, what is here is not all of it\. Go on with `atelier (restore|migrate-to) .*`, or take an empty data folder/;
 
 /** After a kill: nothing is there, or everything, or it says what is unfinished to whoever opens it; and the same command goes on to the end. */
 async function saysSo({ place, step, again }: Killed<Place>, begun: (place: Place) => Promise<"not" | "begun" | "ended">, said: Set<string>): Promise<void> {
   const state = await begun(place);
+  if (state === "begun" && !said.has(state)) {
+    const settings = { ...settingsOf(place), ATELIER_PORT: "0", ATELIER_STARTER: "off" };
+    for (const program of [["packages/server/main.ts"], atelier("doctor")] as const) {
+      const { code, output } = await run(program, settings);
+      assert.deepEqual([code, sentence.test(output)], [1, true], `${program.join(" ")}: ${output}`);
+    }
+  }
   said.add(state);
   if (state === "begun") {
     await assert.rejects(openDatabase(place), (error) => error instanceof UnfinishedWork && sentence.test(error.message), `step ${step}`);
@@ -220,7 +227,7 @@ test("migrations, which are one transaction, are made or not made wherever they 
   t.diagnostic(`${counts.killed} of ${counts.steps} steps`);
 });
 
-test("an import of boards, each of which is one transaction, goes on where it was killed, and a service may start in between", { timeout: 600_000 }, async (t) => {
+test("an import of boards, each of which is one transaction, goes on where it was killed; a service may start before", { timeout: 600_000 }, async (t) => {
   const exported = join(folder, "boards");
   await mkdir(exported);
   const sounds = (await openDatabase(library).then(async (database) => {

@@ -117,8 +117,20 @@ class Load {
       });
       if (!task) continue;
       this.#created.add(task.task_id);
-      assert.equal((await atelier.tasks.wait(task)).status, "COMPLETED");
+      await this.#completed(atelier, task);
       this.#counts.tasks++;
+    }
+  }
+
+  /** A wait whose stream was open comes back by itself. One that is begun while nothing listens may be refused, and is begun again. */
+  async #completed(atelier: Atelier, task: Parameters<Atelier["tasks"]["wait"]>[0]): Promise<void> {
+    for (let isOpen = false; ; ) {
+      try {
+        const { status } = await atelier.tasks.wait(task, { onProgress: () => (isOpen = true) });
+        return assert.equal(status, "COMPLETED");
+      } catch (error) {
+        if (isOpen || !(error instanceof ConnectionError)) throw error;
+      }
     }
   }
 
@@ -183,7 +195,14 @@ while not os.path.exists(os.environ["OVER"]):
             raise
         continue
     print("created", task["task_id"], flush=True)
-    assert atelier.tasks.wait(task)["status"] == "COMPLETED"
+    seen = []
+    while True:
+        try:
+            assert atelier.tasks.wait(task, on_progress=seen.append)["status"] == "COMPLETED"
+            break
+        except ConnectionFailed:
+            if seen:
+                raise
     print("completed", task["task_id"], flush=True)
 `;
     const over = `${this.#service.dataDir}/over`;

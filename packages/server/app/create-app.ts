@@ -71,7 +71,8 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     catalogs,
     firstSearch: async () => (catalogs && api ? firstSearch(catalogs) : undefined),
     // In the order in which they start. Loading the catalogs may take minutes, which nothing else waits for.
-    parts: Object.entries({ machine: machinePart(shared), worker, metrics, deliver, maintain, api, searching }).flatMap(([name, part]) => part ? [[name, part]] : []),
+    parts: Object.entries({ machine: machinePart(shared), worker, metrics, deliver, maintain, api, searching } satisfies Record<string, Part | undefined>)
+      .flatMap(([name, part]) => (part ? [[name, part] as const] : [])),
   });
 }
 

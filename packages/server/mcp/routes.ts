@@ -96,7 +96,8 @@ function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly
     }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "FST_ERR_REOPENED_CLOSE_SERVER") throw error;
     });
-    if (!response) return { status: 503, contentType: "application/problem+json", bytes: Buffer.from(JSON.stringify({ message: "The service is restarting" })) };
+    // Closed while the call waited.
+    if (!response) return { status: 503, contentType: "application/problem+json", bytes: Buffer.from('{"message":"The service is restarting"}') };
     // It is an object now, or refused: a call that goes on to wait for its task holds no memory for it.
     if (passesOn && !Array.isArray(request.body)) release();
     return { status: response.statusCode, contentType: String(response.headers["content-type"] ?? ""), bytes: response.rawPayload };
