@@ -165,6 +165,13 @@ for (const name of fakeNames) {
     while (fake.requests.get(id)!.state !== "cancelled") await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
+  test(`${name}: an account that is empty or locked is said to be that, not a key that is refused`, { timeout: 60_000 }, async () => {
+    for (const [what, reason] of [["empty", /quota .* used up/], ["locked", /account .* is locked/]] as const) {
+      const { outcome } = await outcomeUnder({ misdeed: given(provider[what]) });
+      assert.match((outcome as EngineError).reason ?? "", reason);
+    }
+  });
+
   test(`${name}: each submission goes over a connection of its own`, { timeout: 60_000 }, async () => {
     const sockets = new Set<unknown>();
     const count: Misdeed = (response, request) => (sockets.add(request.socket), say(response, 429, {}));

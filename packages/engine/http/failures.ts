@@ -45,8 +45,13 @@ export function failureOf(server: ModelServer, { status, body, retryAfter }: Bad
   if (moderation) return refused(server, moderation, details);
   const of = (code: "unavailable" | "busy" | "failed", what: string, failure: Failure) => new EngineError(code, message(what), { details, ...failure });
   const wait = retryAfter === undefined ? {} : { retryAfter };
-  if (status === 402 || codesIn(answer).some((code) => /insufficient_quota|billing/i.test(code))) {
+  const isOfAccount = [401, 403, 429].includes(status);
+  if (status === 402 || codesIn(answer).some((code) => /insufficient_quota|billing/i.test(code)) || (isOfAccount && emptyAccount.test(body))) {
     return of("unavailable", "has used up its quota", { class: "permanent", reason: "The quota of this service at the model server is used up" });
+  }
+  if (isOfAccount && closedAccount.test(body)) {
+    const reason = "The account of this service at the model server is locked, or may not order this: look there";
+    return of("unavailable", "does not serve its account", { class: "permanent", reason });
   }
   if (status === 401 || status === 403) {
     return of("unavailable", "refuses its key", { class: "permanent", reason: "The model server refuses this service's key" });
@@ -85,6 +90,10 @@ export const permanentFault = (message: string, reason: string, details?: Failur
 
 /** Words of a model that will not load. One that is too large for the card now may fit later. */
 export const isLoadFailure = (text: string): boolean => loadFailure.test(text) && !/out of memory|\boom\b/i.test(text);
+/** What servers say of an account without money, and of one that is locked, unverified, or has the call switched off. Rates that were passed say none of it. */
+const emptyAccount = /exhausted balance|insufficient (?:credit|balance|funds)|requires? billing|billing (?:to be )?(?:enabled|account|not)|top[ -]?up/i;
+const closedAccount =
+  /(?:user|account|organi[sz]ation)[^.]{0,40}(?:locked|suspended|disabled|deactivated)|must be verified|has not been used in (?:this )?project|is disabled/i;
 const loadFailure =
   /(?:fail(?:ed|s|ure)?|unable|could ?n[o']t|cannot|can't|error)\W+(?:to |in |while |when )?load(?:ing)?\b[^.\n]{0,40}(?:model|checkpoint|weights|pipeline)/i;
 

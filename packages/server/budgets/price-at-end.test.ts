@@ -46,3 +46,10 @@ test("a failure costs nothing where its engine knows that nothing is charged, an
   }
   assert.equal(spent("engine_unknown"), 50);
 });
+
+test("a failure costs what its provider has counted all the same, and nothing once a submission was taken back", () => {
+  assert.deepEqual(amounts(priceOfFailure(task(price, "paid"), "failed", { micros: 20, reported: true })), [20, 50, 20]);
+  assert.equal(priceOfFailure(task(price, "paid"), "failed", { micros: 20, reported: true })?.price.reported, true);
+  const takenBack = { ...task(price), note_json: JSON.stringify({ engine: "paid", note: "" }) };
+  assert.deepEqual(amounts(priceOfFailure(takenBack, "unavailable")), [0, 50, 0]);
+});

@@ -36,6 +36,10 @@ test("what one process chooses of engines the others use within two seconds, wit
   await writeProviderKey(other, { provider: "fal", key: "a-key-of-fal", connectedAt: 1 });
   await until(patience, "the provider's engine is there", async () => engines.ids().includes("hosted"));
   assert.deepEqual([engines.order("edit-image"), became > 0], [["hosted"], true]);
+  const keyNow = () => (opened.settingsNow("hosted") as Record<string, unknown> | undefined)?.["falKey"];
+  assert.equal(keyNow(), "a-key-of-fal");
+  await writeProviderKey(other, { provider: "fal", key: "another-key-of-fal", connectedAt: 2 });
+  await until(patience, "jobs that run get the new key", async () => keyNow() === "another-key-of-fal");
   await writeKindEngines(other, "edit-image", ["local", "hosted"]);
   await until(patience, "the order of the kind has changed", async () => engines.order("edit-image").length === 2);
   assert.deepEqual(engines.order("edit-image"), ["local", "hosted"]);
@@ -44,7 +48,7 @@ test("what one process chooses of engines the others use within two seconds, wit
   await removeProviderKey(other, "fal");
   await until(patience, "it is gone", async () => !engines.ids().includes("hosted"));
   assert.deepEqual([engines.order("edit-image"), engines.order("edit-video")], [["local"], ["local"]]);
-  assert.deepEqual(settingsOf(local!), {});
+  assert.deepEqual([settingsOf(local!), opened.settingsNow("hosted")], [{}, undefined]);
 });
 
 test("what cannot be taken up leaves what was there, is said once, and is tried again", async () => {

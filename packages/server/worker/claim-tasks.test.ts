@@ -57,6 +57,18 @@ test("a task waits for an engine that does its kind and is not ready now, up to 
   );
 });
 
+test("what was sent to where it is paid for goes on there, ready or not, and to no other engine", async (t) => {
+  const { database, claim, ids } = await claimWith(t, 2, engine("paid", { ready: false, reason: "refuses the key" }, 9), engine("local", ready));
+  const [first] = await database.db.selectFrom("tasks").select("id").orderBy("turn").execute();
+  const sent = (note: string) => ({ price_json: JSON.stringify({ engine: "paid", at: 0 }), note_json: JSON.stringify({ engine: "paid", note }) });
+  await database.db.updateTable("tasks").set(sent("request 7")).where("id", "=", first!.id).execute();
+  // An empty note takes back that something was sent.
+  await database.db.updateTable("tasks").set(sent("")).where("id", "!=", first!.id).execute();
+  const claimed = await claim();
+  assert.deepEqual(claimed.map(({ task, engine: by }) => [task.id === first!.id, by?.id]).sort(), [[false, "local"], [true, "paid"]]);
+  assert.deepEqual(await ids(), []);
+});
+
 test("a task of a kind that no engine does is claimed, so that it fails", async (t) => {
   const { claim } = await claimWith(t, 1, engine("other", undefined));
   assert.deepEqual(
