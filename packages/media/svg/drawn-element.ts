@@ -20,6 +20,8 @@ export interface DrawnElement {
   parent?: DrawnElement;
   size?: ShapeSize;
   scale?: number;
+  /** Characters of its attributes, and of those of a filter's primitives. */
+  text?: number;
 }
 
 /** What an animation may make of the element that it stands in. */

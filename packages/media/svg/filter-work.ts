@@ -52,6 +52,6 @@ function regionOf(own: Readonly<Attributes>, { area, scale, side, size }: Filter
 }
 
 function radiusOf({ radius = "0" }: Readonly<Attributes>, { primitiveUnits }: Readonly<Attributes>, { scale, side }: FilterPlace): number {
-  const most = Math.max(0, ...numbersIn(radius).slice(0, 100).map(Math.abs));
+  const most = numbersIn(radius).reduce((largest, one) => Math.max(largest, Math.abs(one)), 0);
   return primitiveUnits === "objectBoundingBox" && most > 0 ? largestRadius : Math.min(largestRadius, (most * scale * largestSide) / side);
 }

@@ -13,7 +13,7 @@ export function magnificationOf(transforms: string): number {
 /** The same of the values of an `animateTransform`: the most of all. */
 export function magnificationOfValues(type: string, values: string): number {
   const all = values.split(";").map((value) => (value.trim() === "" ? 0 : ofOne(type.toLowerCase(), numbersIn(value))));
-  return Math.min(largest, Math.max(0, ...all));
+  return all.reduce((most, one) => Math.max(most, Math.min(largest, one)), 0);
 }
 
 function ofOne(name: string, [a = 0, b = 0, c = 0, d = 0]: number[]): number {

@@ -177,7 +177,9 @@ export class ReferenceCost {
   }
 
   /** A pattern has what it lacks from the one that it names. */
-  #whole({ attributes: { href, ...attributes }, children, animated }: DrawnElement, depth = 0): Pick<DrawnElement, "attributes" | "children" | "animated"> {
+  #whole(pattern: DrawnElement, depth = 0): Pick<DrawnElement, "attributes" | "children" | "animated"> {
+    this.#read(pattern);
+    const { attributes: { href, ...attributes }, children, animated } = pattern;
     const other = this.#named.get(fragmentOf(href) ?? "");
     if (!other || depth > longestChain) return { attributes, children, animated };
     const from = this.#whole(other, depth + 1);
@@ -222,9 +224,17 @@ export class ReferenceCost {
     if (!element) return;
     if (this.#followed.has(id)) throw new SvgRejected("reference-cycle", `#${id} refers to itself`);
     if (this.#followed.size === longestChain) throw new SvgRejected("too-deep", `has more than ${longestChain} references one inside the other`);
+    this.#read(element);
     this.#followed.add(id);
     draw(element);
     this.#followed.delete(id);
+  }
+
+  /** Long attributes are read again at each reference to them: a hundred characters count as an element. Those of shapes are read once. */
+  #read(element: DrawnElement): void {
+    if (shapes.has(element.name)) return;
+    element.text ??= [element, ...(element.name === "filter" ? element.children : [])].reduce((sum, { attributes }) => sum + Object.values(attributes).join("").length, 0);
+    this.#visit(Math.floor(element.text / 100));
   }
 
   #visit(elements: number): void {
@@ -244,7 +254,7 @@ export class ReferenceCost {
 function fit(viewBox: string | undefined, width: number, height: number): number {
   if (viewBox === undefined) return 1;
   const all = viewBox.split(";").map((one) => numbersIn(one)).filter((box) => box[2]! > 0 && box[3]! > 0);
-  return bounded(Math.max(0, ...all.slice(0, 100).map(([, , across, down]) => Math.max(width / across!, height / down!))));
+  return bounded(all.reduce((most, [, , across, down]) => Math.max(most, width / across!, height / down!), 0));
 }
 
 /** The shortest way from one dash to the next; without dashes there is no other. */

@@ -124,6 +124,18 @@ test("the time grows with the length of a document, whatever is in it", () => {
     "many rules for many elements": svg(`<style>${"path{fill:red;stroke:blue;opacity:1}".repeat(10_000)}</style>${'<path d="M0 0h1"/>'.repeat(9_000)}`),
     "many classes": svg(`<style>.a{fill:red}</style><path d="M0 0h1" class="${"a ".repeat(long / 2)}"/>`),
     "an identifier without end": svg(`<path d="M0 0h1" fill="url(#${"a".repeat(long)}"/>`),
+    "a long transform of a pattern of many": svg(
+      `<pattern id="p" width="1" height="1" patternTransform="${"scale(1)".repeat(long / 10)}"><path d="M0 0h1"/></pattern>` +
+        '<path fill="url(#p)" d="M0 0h1"/>'.repeat(5000),
+    ),
+    "a long motion of a filter of many": svg(
+      `<filter id="f"><feMorphology radius="1"><animate attributeName="radius" values="${"0;".repeat(long / 4)}9"/></feMorphology></filter>` +
+        '<path filter="url(#f)" d="M0 0h1"/>'.repeat(5000),
+    ),
+    "a long path used by many": svg(`<path id="c" d="M0 0${"h1".repeat(long / 4)}"/>${'<use href="#c"/>'.repeat(9000)}`),
+    "many values of an animated transform": svg(
+      `<g><animateTransform attributeName="transform" type="scale" values="${"1;".repeat(long / 4)}1"/><path d="M0 0h1"/></g>`,
+    ),
     "moments without end": svg(`<path d="M0 0h1"><animate attributeName="x" begin="${"a".repeat(long)}"/></path>`),
   };
   for (const [what, document] of Object.entries(documents)) {

@@ -50,10 +50,11 @@ test("what no renderer takes is refused, and the next drawing is drawn", async (
 
 test("a drawing whose process dies is refused, is not tried again for a while, and the drawings beside it are drawn", {
   skip: process.platform !== "linux" && "the processes are found in /proc",
-}, async () => {
+}, async (t) => {
   const others = new Set(drawing());
   const own = () => drawing().filter((pid) => !others.has(pid));
   const slow = new Drawings(cells);
+  t.after(() => slow.stop(0));
   const [, endless] = allHostileDrawings.find(([name]) => name.startsWith("filters: 300 blurs"))!;
   const isRefused = ({ code, message }: ServiceError) => code === "undrawable" && /its renderer ends/.test(message);
   const doomed = assert.rejects(slow.draw("iconPng", [endless, 512, {}], "doomed"), isRefused);
@@ -64,7 +65,6 @@ test("a drawing whose process dies is refused, is not tried again for a while, a
   const before = own().length;
   await assert.rejects(slow.draw("iconPng", [endless, 16, { color: "red" }], "doomed"), isRefused);
   assert.equal(own().length, before, "it is refused without a process");
-  slow.stop(0);
 });
 
 test("who waits when the service stops is asked to come again", async () => {
