@@ -21,6 +21,7 @@ import type { AttemptTrace } from "./attempt-trace.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
 import type { JobOutcome } from "../job/messages.ts";
 import type { JobProcesses } from "./job-processes/job-processes.ts";
+import type { Place } from "./job-processes/job-run.ts";
 import { knownInputs, type KnownMedia, knownOfFiles, pricedOrder } from "../tasks/estimates/known-inputs.ts";
 import type { InputFile } from "../tasks/input/stored-input.ts";
 import { keepFetched } from "./keep-fetched.ts";
@@ -88,10 +89,8 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
   const shared = engine?.remote !== undefined;
   const owner = task.account_id;
   const place = engine && parts.processes.reserve?.(asked.kind, { name: engine.id, settings: parts.settingsOf(engine) }, { owner, shared });
-  const root = place?.cell.own ?? parts.scratchRoot;
-  const scratch = join(root, task.lease_token);
-  // What the job reads: where its process cannot change it, and this one may write without looking where a name leads.
-  const given = place ? join(place.cell.given, task.lease_token) : scratch;
+  const folders = foldersOf(task.lease_token, parts.scratchRoot, place);
+  const { root, scratch, given } = folders;
   const opened = new Map<string, FileHandle>();
   let kept: TaskNote | undefined;
   try {
@@ -143,11 +142,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     return await use({ engine: engine.id, outcome, opened, offer, seconds, inputs: await keepFetched(parts.objects, fetched) });
   } finally {
     kept?.stop();
-    for (const file of opened.values()) await file.close();
-    // A process that has left what cannot be removed ends, and its cell with it.
-    await removeWithin(root, task.lease_token).catch(() => place?.process?.kill());
-    await rm(given, { recursive: true, force: true });
-    place?.release();
+    await leave(folders, opened, place);
   }
 }
 
@@ -155,6 +150,28 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
 function checkRules(endpoint: Endpoint, { body }: StoredJob, media: MediaFacts): void {
   const broken = body ? brokenRules(endpoint, body, media) : [];
   if (broken.length > 0) throw new EngineError("invalid_input", broken.map(({ name, reason }) => `${name} ${reason}`).join("; "));
+}
+
+/** Where an attempt of this name works, in `root`, and where what it reads lies. */
+interface Folders {
+  name: string;
+  root: string;
+  scratch: string;
+  /** Where its process cannot change anything, and this one may write without looking where a name leads. */
+  given: string;
+}
+
+function foldersOf(name: string, scratchRoot: string, place: Place | undefined): Folders {
+  const root = place?.cell.own ?? scratchRoot;
+  return { name, root, scratch: join(root, name), given: join(place?.cell.given ?? root, name) };
+}
+
+async function leave({ name, root, given }: Folders, opened: Run["opened"], place: Place | undefined): Promise<void> {
+  for (const file of opened.values()) await file.close();
+  // A process that has left what cannot be removed ends, and its cell with it.
+  await removeWithin(root, name).catch(() => place?.process?.kill());
+  await rm(given, { recursive: true, force: true });
+  place?.release();
 }
 
 /** What is known of each input when it is there: what was found in what was fetched, and of what came with the task. */
