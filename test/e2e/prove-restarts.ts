@@ -44,7 +44,8 @@ export async function proveRestarts({ restarts, clients, python }: RestartPlan, 
     const load = new Load(service, counts, await aSound(service));
     ending = () => load.end();
     const work = [
-      ...Array.from({ length: clients }, (_, number) => [load.runTasks(number), load.download(), load.follow()]).flat(), ...(python ? [load.runPython(python)] : []),
+      ...Array.from({ length: clients }, (_, number) => [load.runTasks(number), load.download(), load.follow()]).flat(),
+      ...(python ? [load.runPython(python)] : []),
     ];
     let fault: unknown;
     for (const one of work) one.catch((error: unknown) => (fault ??= error));
@@ -144,11 +145,11 @@ class Load {
           const response = await fetch(this.#sound.url, { headers: { range: `bytes=${have}-` } });
           if (response.status !== 206) throw new Error(`status ${response.status}`);
           size = Number(response.headers.get("content-range")!.split("/")[1]);
-          for await (const part of response.body!) {
+          const taken = (part: Uint8Array) => {
             parts.push(part);
             have += part.length;
-            if (!this.isOver()) await sleep(20);
-          }
+          };
+          await this.#readSlowly(response, taken);
         } catch (error) {
           if (this.isOver()) throw error;
           this.#counts.resumed++;
@@ -157,6 +158,13 @@ class Load {
       }
       assert.equal(createHash("sha256").update(Buffer.concat(parts)).digest("hex"), this.#sound.sha256);
       this.#counts.downloads++;
+    }
+  }
+
+  async #readSlowly(response: Response, take: (part: Uint8Array) => void): Promise<void> {
+    for await (const part of response.body!) {
+      take(part);
+      if (!this.isOver()) await sleep(20);
     }
   }
 
@@ -183,7 +191,8 @@ def png(width, height):
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     rows = b"".join(b"\\0" + b"\\xb0\\x80\\x60" * width for _ in range(height))
-    return b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    return b"\\x89PNG\\r\\n\\x1a\\n" + head + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 atelier = Atelier(os.environ["KEY"], url=os.environ["SERVICE"], retries=10)
 number = 0
 while not os.path.exists(os.environ["OVER"]):

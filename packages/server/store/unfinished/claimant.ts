@@ -31,3 +31,13 @@ function isRunning(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
+
+/** Something that fills a database by more than one transaction. Nothing else is opened on it from its first write to its last. */
+export interface Work {
+  /** Names it among all others: "restore of the backup X". */
+  what: string;
+  /** That goes on with it. */
+  command: string;
+}
+
+export type Mark = Work & Claimant;

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { Mark } from "./unfinished-work.ts";
+import type { Mark } from "./claimant.ts";
 
 const fileOf = (dataDir: string) => join(dataDir, "unfinished.json");
 

@@ -1,24 +1,16 @@
 import type { Database } from "../database/database.ts";
 import { deleteMeta, readMeta, writeMeta } from "../database/meta.ts";
 import type { Db } from "../database/schema.ts";
-import { type Claimant, isClaimed, renewal, thisProcess } from "./claimant.ts";
+import { isClaimed, type Mark, renewal, thisProcess, type Work } from "./claimant.ts";
 import { readFolderMark, removeFolderMark, writeFolderMark } from "./folder-mark.ts";
+
+export type { Mark, Work };
 
 /** `meta` rows: what fills this database and has not ended, and what was the last to end. */
 const unfinishedKey = "unfinished-work";
 const finishedKey = "finished-work";
 /** Rows of `meta` that belong to a database and not to the library in it. */
 export const rowsOfWork: readonly string[] = [unfinishedKey, finishedKey];
-
-/** Something that fills a database by more than one transaction. Nothing else is opened on it from its first write to its last. */
-export interface Work {
-  /** Names it among all others: "restore of the backup X". */
-  what: string;
-  /** That goes on with it. */
-  command: string;
-}
-
-export type Mark = Work & Claimant;
 
 export interface BegunWork extends Work {
   /** Where the data folder gets a mark too: one that holds nothing else, so that a service that is started on it without the database finds it empty. */
