@@ -233,7 +233,8 @@ export class ReferenceCost {
   /** Long attributes are read again at each reference to them: a hundred characters count as an element. Those of shapes are read once. */
   #read(element: DrawnElement): void {
     if (shapes.has(element.name)) return;
-    element.text ??= [element, ...(element.name === "filter" ? element.children : [])].reduce((sum, { attributes }) => sum + Object.values(attributes).join("").length, 0);
+    const readWithIt = element.name === "filter" ? element.children : [];
+    element.text ??= [element, ...readWithIt].flatMap(({ attributes }) => Object.values(attributes)).join("").length;
     this.#visit(Math.floor(element.text / 100));
   }
 
