@@ -730,8 +730,8 @@ export interface Icon {
   /** What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text */
   colors: string[];
   /**
-   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
-   * in this order. Absent fields are defaults
+   * Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+   * weaker one
    */
   stated?: {
   };
@@ -806,8 +806,8 @@ export interface IconDetail {
   /** What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text */
   colors: string[];
   /**
-   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
-   * in this order. Absent fields are defaults
+   * Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+   * weaker one
    */
   stated?: {
   };
@@ -966,8 +966,8 @@ export interface SoundEffect {
   /** Bytes */
   file_size: number;
   /**
-   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
-   * in this order. Absent fields are defaults
+   * Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+   * weaker one
    */
   stated?: {
   };
@@ -1110,8 +1110,8 @@ export interface Track {
     name: string;
   }[];
   /**
-   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
-   * in this order. Absent fields are defaults
+   * Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+   * weaker one
    */
   stated?: {
   };
@@ -1216,8 +1216,8 @@ export interface TrackDetail {
     description: string;
   }[];
   /**
-   * Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker one,
-   * in this order. Absent fields are defaults
+   * Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+   * weaker one
    */
   stated?: {
   };

@@ -842,8 +842,8 @@ class Icon(TypedDict):
     colors: list[str]
     """What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text"""
     stated: NotRequired[dict[str, Any]]
-    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
-    one, in this order. Absent fields are defaults"""
+    """Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+    weaker one"""
 
 
 class IconDetailAuthor(TypedDict):
@@ -951,8 +951,8 @@ class IconDetail(TypedDict):
     colors: list[str]
     """What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text"""
     stated: NotRequired[dict[str, Any]]
-    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
-    one, in this order. Absent fields are defaults"""
+    """Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+    weaker one"""
     related: IconDetailRelated
     """Other icons that go with this one"""
 
@@ -1149,8 +1149,8 @@ class SoundEffect(TypedDict):
     file_size: int
     """Bytes"""
     stated: NotRequired[dict[str, Any]]
-    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
-    one, in this order. Absent fields are defaults"""
+    """Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+    weaker one"""
 
 
 class SoundEffectListUnderstood(TypedDict):
@@ -1325,8 +1325,8 @@ class Track(TypedDict):
     moods: list[TrackMood]
     """Moods"""
     stated: NotRequired[dict[str, Any]]
-    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
-    one, in this order. Absent fields are defaults"""
+    """Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+    weaker one"""
 
 
 class TrackDetailLicense(TypedDict):
@@ -1445,8 +1445,8 @@ class TrackDetail(TypedDict):
     moods: list[TrackDetailMood]
     """Moods"""
     stated: NotRequired[dict[str, Any]]
-    """Where the value of each field comes from, for keys that may edit: an import never replaces a stronger origin with a weaker
-    one, in this order. Absent fields are defaults"""
+    """Where values come from, by field, for keys that may edit; defaults are absent. No import replaces a stronger origin with a
+    weaker one"""
 
 
 class TrackListUnderstood(TypedDict):

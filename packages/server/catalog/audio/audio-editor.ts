@@ -128,7 +128,8 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
   }
 
   async #rules(
-    file: string, stated: object, cover: Uint8Array | undefined, { folders, ...rules }: Pick<AudioRules, "derives" | "replacesFile"> & { folders?: string[] | undefined },
+    file: string, stated: object, cover: Uint8Array | undefined,
+    { folders, ...rules }: Pick<AudioRules, "derives" | "replacesFile"> & { folders?: string[] | undefined },
   ): Promise<AudioImport<Description, Known>> {
     const { database, objects } = this.#parts;
     return this.#catalog.into({

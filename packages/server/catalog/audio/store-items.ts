@@ -62,7 +62,9 @@ export interface ItemToStore<Columns> {
  * whose key is known are left as they are. Answers how many were written.
  * @throws EditedMeanwhile when an item that is replaced is not any more as it was read
  */
-export function storeItems<Columns extends { file_object: string }>(database: Database, table: AudioTable<Columns>, items: readonly ItemToStore<Columns>[], within?: Within): Promise<number> {
+export function storeItems<Columns extends { file_object: string }>(
+  database: Database, table: AudioTable<Columns>, items: readonly ItemToStore<Columns>[], within?: Within,
+): Promise<number> {
   return database.transaction(async (trx) => {
     const known = await table.knownKeys(trx, items.map(({ description }) => description.sourceKey));
     const ids: number[] = [];

@@ -44,7 +44,10 @@ export interface Merged {
 /** Of none and of a default: -1. */
 const rankOf = (origin: Origin | "default" | undefined): number => origins.indexOf(origin as Origin);
 
-/** The one place that decides which value of a field stands: the strongest, and of two of one origin the later. @param known origins of an item that is there */
+/**
+ * The one place that decides which value of a field stands: the strongest, and of two of one origin the later.
+ * @param known origins of an item that is there
+ */
 export function mergeClaims(declared: Readonly<Record<string, HasOrigin>>, claims: Claims, known: Origins = {}): Merged {
   const taken: Record<string, unknown> = {};
   const after: Record<string, Origin | undefined> = { ...known };

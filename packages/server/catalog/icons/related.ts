@@ -17,7 +17,9 @@ const related = Type.Object(
   { description: "Other icons that go with this one" },
 );
 
-export const iconDetailSchema = Type.Object({ ...iconMembers.schema, ...originMember, related }, { title: "IconDetail", description: "An icon and those related to it" });
+export const iconDetailSchema = Type.Object({ ...iconMembers.schema, ...originMember, related }, {
+  title: "IconDetail", description: "An icon and those related to it",
+});
 
 export type IconDetail = IconItem & { related: Record<keyof Static<typeof related>, IconItem[]> };
 

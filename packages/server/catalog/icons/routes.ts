@@ -15,12 +15,14 @@ import { iconDetailSchema } from "./related.ts";
 const tags = ["Icons"];
 const config = { access: { scope: "catalog", limit: "read" } } as const;
 
-const viewOf = ({ caller: { scopes }, query }: { caller: Caller; query: { thumbnail_size: string[] } }) => ({ scopes, sizes: query.thumbnail_size });
+const viewOf = ({ caller, query }: { caller: Caller; query: { thumbnail_size: string[] } }) => ({ scopes: caller.scopes, sizes: query.thumbnail_size });
 
 /** `/v1/icons`. */
 export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes {
   return (http) => {
-    const hooks = answers.hooks({ version: () => icons.live.version, also: ({ caller, headers }) => `${seesOrigins(caller)}\n${headers["accept-language"] ?? ""}` });
+    const hooks = answers.hooks({
+      version: () => icons.live.version, also: ({ caller, headers }) => `${seesOrigins(caller)}\n${headers["accept-language"] ?? ""}`,
+    });
     http.get(
       "/v1/icons",
       {

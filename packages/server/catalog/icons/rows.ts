@@ -7,7 +7,9 @@ import { fileStays, mergeClaims, type Origins, originsIn, originsOf, refusedInWo
 import { statementsOf } from "../definition/statements.ts";
 import { popularityField, tagsField, textField } from "../editing/body-fields.ts";
 import { cleanTags } from "../import/file-words.ts";
-import { date, keptColumns, list, type StatedColumns, type StatedOf, statedColumn, text, whole, writtenColumns, yesOrNo } from "../import/manifest/stated-columns.ts";
+import {
+  date, keptColumns, list, type StatedColumns, type StatedOf, statedColumn, text, whole, writtenColumns, yesOrNo,
+} from "../import/manifest/stated-columns.ts";
 import { iconFields } from "./fields.ts";
 
 /** As exports and imports of whole families have it. */
@@ -127,7 +129,7 @@ export function drawnColumns({ svg, colors, shape, types }: IconDescription) {
 
 const iconsPerTransaction = 500;
 
-/** Takes icons out of the catalog, some hundred in a transaction. @param byHand those of them that a person has removed: an import does not bring them back */
+/** Takes icons out of the catalog, some hundred in a transaction. @param byHand those that a person has removed: no import brings them back */
 export async function removeIcons(database: Database, ids: readonly number[], byHand: readonly RemovedItem[] = []): Promise<void> {
   for (let start = 0; start < ids.length; start += iconsPerTransaction) {
     const part = ids.slice(start, start + iconsPerTransaction);

@@ -78,7 +78,8 @@ function say({ expected }: Item, columns: StatedColumns<never>, origin: Origin, 
   const rank = (field: string | undefined) => (field === undefined || !expected[field] ? -1 : origins.indexOf(expected[field].origin));
   return Object.keys(columns).filter((field) => {
     if (said[field] === undefined) return false;
-    if (Math.max(rank(field), rank(columns[field]!.partOf)) > origins.indexOf(origin)) return JSON.stringify(expected[field]?.value) !== JSON.stringify(said[field]);
+    const isWeaker = Math.max(rank(field), rank(columns[field]!.partOf)) > origins.indexOf(origin);
+    if (isWeaker) return JSON.stringify(expected[field]?.value) !== JSON.stringify(said[field]);
     expected[field] = { origin, value: said[field] };
     return false;
   });

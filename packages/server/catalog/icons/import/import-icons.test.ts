@@ -193,7 +193,7 @@ test("an author's picture is the same for the same name, and a picture", async (
   assert.ok(white > 3000, "the initials are drawn");
 });
 
-test("what a person has set of an icon stays when its set changes, and is reported; what a person has removed stays away until it is brought back", async () => {
+test("what a person has set of an icon stays when its set changes, and is reported; what was removed by hand stays away until it is brought back", async () => {
   const { edit } = parts;
   const json = (d: string) => ({ ...set({ fern: path(d), moss: path(d), gone: path(d) }), prefix: "kept" });
   const run = async (d: string, more: object = {}) => {

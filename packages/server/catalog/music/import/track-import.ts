@@ -1,3 +1,4 @@
+import type { EmbeddedTags } from "@atelier/media/audio/probe-audio.ts";
 import { type Track, tracksBySourceKeys, tracksWithFile, updateTrack } from "../../../store/database/catalog/tracks.ts";
 import { derivedAudio, describedAudio, mergeAudio, originImport } from "../../audio/audio-origins.ts";
 import { type AudioRules, statedOf } from "../../audio/audio-rules.ts";
@@ -61,22 +62,29 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         inPlaylists: known?.in_playlists ?? stated.playlists ?? 0,
         ...(picture !== undefined && { picture: typeof picture === "string" ? { path: picture } : { cover: picture } }),
       };
-      const isTaken = (field: keyof StatedTrack, origin: Origin) => field in taken && origins[field] === origin;
-      const measured: Guess[] = [
-        ...(isTaken("bpm", "guess") ? [measuredGuess("tempo", `${description.bpm} bpm`)] : []),
-        ...(isTaken("key", "guess") ? [measuredGuess("key", key!)] : []),
-      ];
-      const terms = [...(isTaken("genres", "file") ? termGuesses("genre", tags.genres, reviewed) : []),
-        ...(isTaken("moods", "file") ? termGuesses("mood", tags.moods, reviewed) : [])];
+      const guesses = guessesOf(description, taken, tags, reviewed);
       const isListenedTo = options.derives?.includes("bpm") ?? true;
       const hasNoTempo = isListenedTo && !("bpm" in taken) && (description.stated?.bpm ?? null) === null;
       return {
         description,
-        remarks: [...kept, ...(hasNoTempo ? ["no tempo found"] : []), ...measured.map(guessInWords)],
-        guesses: [...terms, ...measured],
+        remarks: [...kept, ...(hasNoTempo ? ["no tempo found"] : []), ...guesses.filter(({ by }) => by === "measure").map(guessInWords)],
+        guesses,
       };
     },
   };
+}
+
+/** What was taken that nobody has stated. */
+function guessesOf(
+  { bpm, musicalKey, origins = {} }: TrackDescription, taken: Readonly<Record<string, unknown>>, tags: EmbeddedTags, reviewed: ReviewedTerms,
+): Guess[] {
+  const isTaken = (field: keyof StatedTrack, origin: Origin) => field in taken && origins[field] === origin;
+  return [
+    ...(isTaken("genres", "file") ? termGuesses("genre", tags.genres, reviewed) : []),
+    ...(isTaken("moods", "file") ? termGuesses("mood", tags.moods, reviewed) : []),
+    ...(isTaken("bpm", "guess") ? [measuredGuess("tempo", `${bpm} bpm`)] : []),
+    ...(isTaken("key", "guess") ? [measuredGuess("key", musicalKey!)] : []),
+  ];
 }
 
 function measuredGuess(what: "tempo" | "key", value: string): Guess {

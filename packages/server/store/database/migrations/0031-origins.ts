@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-const tables = { createSoundEffect: "sounds", changeSoundEffect: "sounds", createTrack: "tracks", changeTrack: "tracks", createIcon: "icons", changeIcon: "icons" };
+const tables = {
+  createSoundEffect: "sounds", changeSoundEffect: "sounds", createTrack: "tracks", changeTrack: "tracks", createIcon: "icons", changeIcon: "icons",
+};
 
 /** Members of bodies that are no fields of the item, or that only a new one takes. */
 const noFields = new Set(["file_name", "folder", "family", "author", "id", "created", "downloads", "favorites", "playlists"]);

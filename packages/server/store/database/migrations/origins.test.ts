@@ -15,8 +15,9 @@ test("what the audit log tells of edits is a person's, all else has no origin", 
   await sql`drop table removed_items`.execute(before.db);
   await sql`delete from migrations where name = '0031-origins'`.execute(before.db);
   for (const id of [1, 2]) {
-    await sql`insert into sounds (id, source_key, title, tags_json, category, duration, is_premium, popularity, download_count, created_at, file_object, file_name,
-      file_size, format, sample_rate, channels) values (${id}, ${`k${id}`}, 'A', '[]', 'wind', 1, 0, 50, 0, 0, 'f', 'a.wav', 1, 'wav', 8000, 1)`.execute(before.db);
+    await sql`insert into sounds (id, source_key, title, tags_json, category, duration, is_premium, popularity, download_count, created_at, file_object,
+      file_name, file_size, format, sample_rate, channels)
+      values (${id}, ${`k${id}`}, 'A', '[]', 'wind', 1, 0, 50, 0, 0, 'f', 'a.wav', 1, 'wav', 8000, 1)`.execute(before.db);
   }
   for (const [operation, id, outcome, changed] of [
     ["createSoundEffect", "1", "done", ["file", "title", "folder", "created"]], ["changeSoundEffect", "1", "done", ["tags", "file"]],
