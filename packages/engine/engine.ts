@@ -117,7 +117,7 @@ export interface RemoteContext extends EngineContext {
    * Rejects when the attempt holds its task no more.
    */
   keepNote(note: string): Promise<void>;
-  /** The engine's settings as they are now: a key may have been replaced since the job began. Undefined where the engine is no longer used; absent: as given. */
+  /** The engine's settings as they are now: a key may have been replaced since it began. Undefined where the engine is no longer used; absent: as given. */
   settings?(): Promise<unknown>;
   /** Tells what the job has shown of its kind at a server; absent where nobody keeps it. */
   noteTrial?(trial: Trial): Promise<void>;

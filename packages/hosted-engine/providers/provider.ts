@@ -4,7 +4,10 @@ import type { Json, Profile } from "../profiles/profile.ts";
 /** A request as its provider has accepted it, in a form that can be kept: its id, and where it is asked for. */
 export type Accepted = { id: string } & { [member: string]: Json };
 
-export type Standing = { is: "queued"; /** Requests before it. */ position?: number } | { is: "running" } | { is: "ended"; /** It says of itself that it has failed. */ failure?: EngineError };
+export type Standing =
+  | { is: "queued"; /** Requests before it. */ position?: number }
+  | { is: "running" }
+  | { is: "ended"; /** It says of itself that it has failed. */ failure?: EngineError };
 
 export type Outcome =
   /** @property units what the provider has counted for its bill */

@@ -22,8 +22,8 @@ interface Fetching {
 }
 
 /**
- * Fetches what was paid for into a file. Whatever goes wrong, all of it is asked for again while it lives: the answer, its file, and a file of the kind that was
- * ordered.
+ * Fetches what was paid for into a file. Whatever goes wrong, all of it is asked for again while it lives: the answer, its file, and a file of
+ * the kind that was ordered.
  */
 export async function fetchResult(
   connection: Connection, request: Request, of: Result, { path, waits, signal, failure }: Fetching,

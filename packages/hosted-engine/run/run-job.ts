@@ -155,7 +155,8 @@ const isUnknown = (error: unknown): boolean => error instanceof EngineError && e
 /** What was made was paid for, and is as it is: fetched again, it would be the same. */
 function asPaid(error: unknown): never {
   if (!(error instanceof EngineError) || error.code !== "failed") throw error;
-  throw new EngineError("engine_unknown", error.message, { reason: "The work was done and may be charged for, but its result is not what was ordered", cause: error });
+  const reason = "The work was done and may be charged for, but its result is not what was ordered";
+  throw new EngineError("engine_unknown", error.message, { reason, cause: error });
 }
 
 function boundsIn({ kind, lengths = {} }: Entry, order: Order, file: LocalFile): { bounds: Bounds; parameter: string } | undefined {

@@ -37,7 +37,8 @@ export async function submitOnce({ connection, provider, entry, model, input, up
   const accepted = await Promise.race([submitted, late.promise]).catch(async (error: unknown) => {
     if (error === late.reason) {
       // Nobody waits for the answer but this.
-      if (!isLeftToAnother(signal.reason)) void submitted.then((accepted) => connection.cancel(model, accepted, AbortSignal.timeout(lateFarewell))).catch(() => {});
+      const end = (late: Accepted) => connection.cancel(model, late, AbortSignal.timeout(lateFarewell));
+      if (!isLeftToAnother(signal.reason)) void submitted.then(end).catch(() => {});
       throw signal.reason;
     }
     if (error instanceof LostSubmission) throw unknown(provider, error);

@@ -16,7 +16,8 @@ export const noSlots: WorkSlots = () => ({ busy: 0, total: 0 });
 
 /** What carries out tasks: a worker, and the processes that it gives jobs to. */
 export function workerRole(shared: Shared, catalogs: Catalogs, replacements: Replacements) {
-  const { config, log, stores, links, outbound, signals, cells, inspection, endpoints, engines, settingsOf, settingsNow, identity, scratchRoot, tracing } = shared;
+  const { config, log, stores, links, outbound, signals, cells, inspection, endpoints, engines, settingsOf, settingsNow } = shared;
+  const { identity, scratchRoot, tracing } = shared;
   const { safety, budgets } = shared;
   const { database, objects } = stores;
   const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder, config.jobMemory, cells);

@@ -207,7 +207,8 @@ export class Worker {
     const next = afterFailure(task, error, { now: database.now(), isStopping: this.#stopped });
     if (next.is === "repeated") return releaseTask(database.db, task.lease_token, { failures: next.failures, retryAt: database.now() + next.wait });
     const ending = { status: "FAILED", finished_at: database.now(), error_code: next.code, error_message: next.message } as const;
-    const ended = await this.#endAttempt({ task, ending, price: priceOfFailure(task, engineCodeOf(error), error instanceof EngineError ? error.cost : undefined) });
+    const cost = error instanceof EngineError ? error.cost : undefined;
+    const ended = await this.#endAttempt({ task, ending, price: priceOfFailure(task, engineCodeOf(error), cost) });
     if (ended) this.#ended(running, ended, "failed");
   }
 

@@ -15,11 +15,14 @@ export const resultLife = 86_400;
 /** A call that costs nothing and needs a key. */
 const priceList = "https://api.fal.ai/v1/models/pricing?endpoint_id=fal-ai/bytedance/seedream/v4.5/edit";
 
+const storageSettings = { expiresIn: resultLife };
+
+type How<T> = (client: FalClient) => Promise<T>;
+
 /** Calls of fal's queue and store by its official client. */
 export function connectFal(settings: ConnectionSettings): Connection {
   const places = new Places(settings.url, settings.resultHosts);
   const { key, readTimeout } = settings;
-  type How<T> = (client: FalClient) => Promise<T>;
   /** One call by the client: its signal holds for uploads too, and the URLs that fal has given for a request are used as they are. */
   const ask = <T>(signal: AbortSignal, how: How<T>, given?: string, more: Partial<Caller> = {}): Promise<T> => {
     const hasNoJson = (url: URL, { body }: RequestInit) => body instanceof Blob || !places.isOwn(url.href);
@@ -41,8 +44,7 @@ export function connectFal(settings: ConnectionSettings): Connection {
     },
 
     async submit(model, input, signal) {
-      const order = { input, storageSettings: { expiresIn: resultLife } };
-      const submitted = ask(signal, (client) => client.queue.submit(model, order), undefined, { isSubmission: true });
+      const submitted = ask(signal, ({ queue }) => queue.submit(model, { input, storageSettings }), undefined, { isSubmission: true });
       return acceptedIn(await submitted.catch((error: unknown) => Promise.reject(failureOfSubmission(name, error))), places);
     },
 
@@ -54,9 +56,9 @@ export function connectFal(settings: ConnectionSettings): Connection {
     async outcome(model, accepted, signal): Promise<Outcome> {
       const { id: requestId, response } = accepted as InQueue;
       let counted: { units?: number } = {};
-      const onAnswer = (answer: ServerAnswer) => void (counted = unitsIn(answer));
+      const more = { onAnswer: (answer: ServerAnswer) => void (counted = unitsIn(answer)) };
       try {
-        const { data } = (await ask(signal, (client) => client.queue.result(model, { requestId }), response, { onAnswer })) as { data: unknown };
+        const { data } = (await ask(signal, (client) => client.queue.result(model, { requestId }), response, more)) as { data: unknown };
         return { is: "made", answer: data, ...counted };
       } catch (error) {
         const failure = error instanceof FailedCall ? failureOfRequest(error) : undefined;
