@@ -77,9 +77,9 @@ test("no id of an account works for another: every route with one answers 404, a
 
   /** The route with the owner's ids in place of its parameters. */
   const filled = (path: string): string => {
-    const [, , room = ""] = path.split("/");
+    const [, , kind = ""] = path.split("/");
     const ofModel = tasks.get(path.slice("/v1/ai/".length, path.indexOf("/:")));
-    const id = { ai: ofModel, tasks: task, uploads: upload, boards: board, presets: preset, "webhook-deliveries": delivery }[room];
+    const id = { ai: ofModel, tasks: task, uploads: upload, boards: board, presets: preset, "webhook-deliveries": delivery }[kind];
     assert.ok(id, `${path}: a route with an id of something that this test does not make`);
     return path.replace(":id", id).replace(":item", item).replace(":share", share);
   };

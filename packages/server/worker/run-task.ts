@@ -110,11 +110,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     const order = {
       id: task.id,
       engine: { name: engine.id, settings: parts.settingsOf(engine) },
-      kind,
-      parameters,
-      inputs: fetched,
-      output,
-      seed,
+      kind, parameters, inputs: fetched, output, seed,
       marking: await parts.marking(),
       scratch,
       ...(note.earlier !== undefined && { note: note.earlier }),

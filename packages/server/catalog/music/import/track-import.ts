@@ -30,6 +30,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
   const { database, objects, cover, reviewed = new ReviewedTerms() } = options;
   const vocabulary = await MusicVocabulary.open({ database, objects });
   if (options.texts) await addVocabularyTexts(vocabulary, options.texts);
+  const termsOf = (kind: "genres" | "moods", names: string[]) => (names.length > 0 ? reviewed.apply(kind, names) : undefined);
   return {
     ...originImport(options, {
       catalog: "music", columns: trackColumns, stated: (file) => statedOf(options, file), update: updateTrack,
@@ -46,17 +47,18 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
       const { taken, origins, kept } = mergeAudio(options, trackColumns, stated, {
         ...derivedAudio(options, file, tags, tags.keywords),
         artist: { file: tags.artist },
-        genres: { file: tags.genres.length > 0 ? reviewed.apply("genres", tags.genres) : undefined },
-        moods: { file: tags.moods.length > 0 ? reviewed.apply("moods", tags.moods) : undefined },
+        genres: { file: termsOf("genres", tags.genres) },
+        moods: { file: termsOf("moods", tags.moods) },
         bpm: { file: tags.bpm, guess: measuredBpm },
         key: { file: tags.key, guess: measuredKey },
         cover: { file: prepared.cover },
       }, known);
       const { artist = null, genres = [], moods = [], bpm = noTempo, key, cover: picture, active = true } = taken as typeof stated;
+      const tempo = Math.round(bpm);
       const description: TrackDescription = {
         ...describedAudio(options, trackColumns, sourceKey, { taken, origins }, stated, known),
         artist, genres, moods, active,
-        bpm: Math.round(bpm) === noTempo ? null : Math.round(bpm),
+        bpm: tempo === noTempo ? null : tempo,
         musicalKey: key ? keyInWords(key) : null,
         favorites: known?.favorites ?? stated.favorites ?? 0,
         inPlaylists: known?.in_playlists ?? stated.playlists ?? 0,
