@@ -3,10 +3,13 @@ import { numbersIn } from "./shape-size.ts";
 /** Beyond it no drawing is seen, and no product of several becomes infinite. */
 const largest = 1e12;
 
+/** A name begins where no letter is before it and its numbers hold no bracket: otherwise a long text is read again from each of its letters. */
+const call = /(?<![a-z])([a-z]+)\s*\(([^()]*)\)/gi;
+
 /** How many times a list of transforms makes a length longer at most (SVG 2, 8.5). */
 export function magnificationOf(transforms: string): number {
   let product = 1;
-  for (const [, name = "", text = ""] of transforms.matchAll(/([a-z]+)\s*\(([^)]*)\)/gi)) product *= ofOne(name.toLowerCase(), numbersIn(text));
+  for (const [, name = "", text = ""] of transforms.matchAll(call)) product *= ofOne(name.toLowerCase(), numbersIn(text));
   return Math.min(largest, product);
 }
 

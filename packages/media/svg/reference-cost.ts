@@ -59,6 +59,7 @@ export class ReferenceCost {
   readonly #ids = remembered(idsIn);
   readonly #dash = remembered(shortestDash);
   readonly #width = remembered((text) => longest(text, this.#side));
+  readonly #boxes = remembered(boxesIn);
   #side = 1;
   /** Whether paths are measured. Most drawings are within the bounds even if each of their shapes fills them, which costs a tenth of the time to see. */
   #isExact = false;
@@ -154,7 +155,7 @@ export class ReferenceCost {
     this.#follow(id, (marker) => {
       const { markerUnits, markerWidth = "3", markerHeight = "3", viewBox } = marker.attributes;
       const unit = markerUnits === "userSpaceOnUse" ? 1 : this.#width(place.inherited["stroke-width"] ?? "1");
-      const fits = fit(viewBox, longest(markerWidth, this.#side), longest(markerHeight, this.#side));
+      const fits = this.#fit(viewBox, this.#width(markerWidth), this.#width(markerHeight));
       this.#drawInside(marker, { ...place, scale: bounded(place.scale * unit * fits) });
     });
   }
@@ -171,7 +172,7 @@ export class ReferenceCost {
     const held = place.held + tile;
     this.#add(weight.pattern * (tile + share), "pattern", held);
     const units = attributes.patternContentUnits === "objectBoundingBox" ? Math.max(box.width, box.height) : 1;
-    const fits = attributes.viewBox === undefined ? units : fit(attributes.viewBox, width, height);
+    const fits = attributes.viewBox === undefined ? units : this.#fit(attributes.viewBox, width, height);
     const content = { held, area: tile, scale: bounded(scale * fits), inherited: inheriting(around(pattern), attributes) };
     for (const child of children) this.#draw(child, content);
   }
@@ -207,8 +208,14 @@ export class ReferenceCost {
   /** How many times what has a view box of its own is larger by it. */
   #fitting({ name, attributes }: DrawnElement, use: Attributes | undefined): number {
     if (attributes.viewBox === undefined || !["svg", "symbol"].includes(name)) return 1;
-    const side = (one: "width" | "height") => longest(use?.[one] ?? attributes[one] ?? "100%", this.#side);
-    return fit(attributes.viewBox, side("width"), side("height"));
+    const side = (one: "width" | "height") => this.#width(use?.[one] ?? attributes[one] ?? "100%");
+    return this.#fit(attributes.viewBox, side("width"), side("height"));
+  }
+
+  /** How many times the smallest of several view boxes becomes larger within a frame. */
+  #fit(viewBox: string | undefined, width: number, height: number): number {
+    if (viewBox === undefined) return 1;
+    return bounded(this.#boxes(viewBox).reduce((most, [across, down]) => Math.max(most, width / across, height / down), 0));
   }
 
   /** Counts what is drawn several times in the same way as often as it is drawn. */
@@ -251,11 +258,10 @@ export class ReferenceCost {
   }
 }
 
-/** How many times the smallest of several view boxes becomes larger within a frame. */
-function fit(viewBox: string | undefined, width: number, height: number): number {
-  if (viewBox === undefined) return 1;
-  const all = viewBox.split(";").map((one) => numbersIn(one)).filter((box) => box[2]! > 0 && box[3]! > 0);
-  return bounded(all.reduce((most, [, , across, down]) => Math.max(most, width / across!, height / down!), 0));
+/** Widths and heights of the view boxes that an attribute, or an animation of it, names. */
+function boxesIn(text: string): [width: number, height: number][] {
+  return text.split(";").map((one) => numbersIn(one)).map(([, , width = 0, height = 0]): [number, number] => [width, height])
+    .filter(([width, height]) => width > 0 && height > 0);
 }
 
 /** The shortest way from one dash to the next; without dashes there is no other. */

@@ -53,6 +53,28 @@ for (const [what, source] of allHostileDrawings) {
   });
 }
 
+test("a drawing of any length is judged in time that grows with its length alone", () => {
+  const long = 400_000;
+  const boxes = `<symbol id="s" viewBox="${"0 0 8 8;".repeat(5000)}"><path d="M0 0h8"/></symbol>${'<use href="#s" width="8" height="8"/>'.repeat(400)}`;
+  const drawings = {
+    "calls in calls": `<path d="M0 0h1" transform="${"scale(".repeat(long / 6)}"/>`,
+    "one long name": `<path d="M0 0h1" transform="${"a".repeat(long)}"/>`,
+    "a long view box, used often": boxes,
+    "a long width, used often": `<symbol id="s" viewBox="0 0 8 8"><path d="M0 0h8"/></symbol><g id="g">${`<use href="#s" width="${"1;".repeat(1000)}"/>`.repeat(50)}</g>` +
+      '<use href="#g"/>'.repeat(20),
+  };
+  for (const [what, content] of Object.entries(drawings)) {
+    const begun = process.threadCpuUsage();
+    try {
+      sanitiseSvg(svg(content));
+    } catch (error) {
+      if (!(error instanceof SvgRejected)) throw error;
+    }
+    const { user, system } = process.threadCpuUsage(begun);
+    assert.ok(user + system < 2_000_000, `${what}: ${(user + system) / 1e6} s`);
+  }
+});
+
 test("what icons use a little of is not refused", () => {
   const region = 'filterUnits="userSpaceOnUse" x="2" y="2" width="8" height="8"';
   const shadow = `<filter id="f" ${region}><feMorphology radius=".5"/><feGaussianBlur stdDeviation="1"/></filter>`;

@@ -27,7 +27,7 @@ import { noSlots, workerRole } from "./worker-role.ts";
 /** What running tasks, deliveries and responses get to end when the process is asked to stop, milliseconds. */
 const grace = 5000;
 /** What a part gets beyond it to note how its work ended. */
-const afterwards = 2000;
+const afterwards = 3000;
 
 export interface App {
   http: HttpServer;

@@ -15,6 +15,8 @@ export interface PoolLimits extends Omit<Launched, "args"> {
   keptFor: number;
   /** Where processes have a cell each, which confines them to it. */
   cells?: Cells | undefined;
+  /** Whether one process serves several owners: where all that they give belongs to the library, which everybody sees. */
+  servesAll?: boolean;
 }
 
 /** What puts the files of a request where a confined process sees them. @returns the request by the paths there */
@@ -31,8 +33,8 @@ export class PoolError extends Error {
   override name = "PoolError";
   readonly code: "full" | "late" | "memory" | "died" | "lost" | "stopped";
 
-  constructor(code: PoolError["code"], message: string) {
-    super(message);
+  constructor(code: PoolError["code"], message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }
@@ -49,8 +51,8 @@ type Pooled<Request, Answer> = LaunchedProcess<ToPooled<Request>, FromPooled<Ans
 
 /**
  * Processes that each do one request at a time, bounded in memory and time, so that a request that takes its process down takes no other with it. They
- * start when there is work and end when there has been none for a while. Each serves one owner: a file that takes its process over learns nothing of
- * another's. The module answers by `answerMessages`.
+ * start when there is work and end when there has been none for a while. Each serves one owner, unless the limits say otherwise: a file that takes its
+ * process over learns nothing of another's. The module answers by `answerMessages`.
  */
 export class ProcessPool<Request, Answer> {
   readonly #limits: PoolLimits;
@@ -66,7 +68,7 @@ export class ProcessPool<Request, Answer> {
 
   /** @param placeFiles needed where the limits name cells */
   constructor(limits: PoolLimits, placeFiles: PlaceFiles<Request> = async (request) => request) {
-    const { cells, ...launched } = limits;
+    const { cells, servesAll: _, ...launched } = limits;
     this.#limits = limits;
     this.#placeFiles = placeFiles;
     this.#launcher = new Launcher({ ...launched, args: [], confinement: cells?.confinement });
@@ -141,7 +143,14 @@ export class ProcessPool<Request, Answer> {
   }
 
   async #serve({ request, owner, take, resolve, reject }: Waiting<Request, Answer>): Promise<void> {
-    const process = this.#process(owner);
+    let process: Pooled<Request, Answer>;
+    try {
+      process = this.#process(owner);
+    } catch (cause) {
+      // Such as a full disk, which has no place for a cell.
+      reject(new PoolError("lost", "no process could be started", { cause }));
+      return this.#next();
+    }
     this.#busy.set(process, owner);
     const cell = this.#cells.get(process);
     const work = async () => {
@@ -162,9 +171,10 @@ export class ProcessPool<Request, Answer> {
       // After a failure by its own word the process is sound; otherwise nobody knows what state it is in.
       (error: unknown) => ({ end: () => reject(error as Error), isSound: !(error instanceof PoolError) }),
     );
+    if (!outcome.isSound) process.kill();
     // Before anybody else has the process, or whoever asked has the answer and asks again: the next request's files are placed there.
     const isEmpty = cell === undefined || (await emptyCell(cell));
-    if (outcome.isSound && isEmpty && !process.killed) this.#keep(process, owner);
+    if (isEmpty && !process.killed) this.#keep(process, owner);
     else process.kill();
     this.#busy.delete(process);
     outcome.end();
@@ -191,7 +201,7 @@ export class ProcessPool<Request, Answer> {
   #process(owner: string): Pooled<Request, Answer> {
     for (const [process, idle] of this.#idle) {
       if (process.ended) this.#end(process);
-      else if (idle.owner === owner) {
+      else if (this.#limits.servesAll || idle.owner === owner) {
         clearTimeout(idle.timer);
         this.#idle.delete(process);
         return process;

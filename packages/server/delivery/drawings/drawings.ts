@@ -21,6 +21,8 @@ const limits = {
   patience: 20_000,
   /** Lists are looked at one after the other, and a process is ready in half a second only. Milliseconds. */
   keptFor: 300_000,
+  // Icons and sounds of the library: whose turn it is goes by the thing, and any process draws it.
+  servesAll: true,
 };
 
 /** Characters of the drawings that wait at most: one has 2,000,000 at most, and few more than 10,000. */

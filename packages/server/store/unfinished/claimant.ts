@@ -16,10 +16,13 @@ export const renewal = 30_000;
 
 export const thisProcess = (): Claimant => ({ host: hostname(), pid: process.pid, at: Date.now() });
 
-/** Whether another process than this one still works on it: one of this machine by its number, one of another machine by its last sign of life. */
+/**
+ * Whether another process than this one still works on it, by its last sign of life; one of this machine by its number too, which alone says nothing: after
+ * a start of the machine another program may have it.
+ */
 export function isClaimed({ host, pid, at }: Claimant): boolean {
-  if (host === hostname()) return pid !== process.pid && isRunning(pid);
-  return Date.now() - at < lease;
+  const isSilent = Math.abs(Date.now() - at) >= lease;
+  return !isSilent && (host !== hostname() || (pid !== process.pid && isRunning(pid)));
 }
 
 function isRunning(pid: number): boolean {
