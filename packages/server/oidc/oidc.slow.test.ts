@@ -69,7 +69,7 @@ describe("logging in by OpenID Connect", { timeout: 120_000 }, () => {
     database = await openSqlite(":memory:");
     ({ accountId } = await bootstrapAccounts(database, undefined, Date.now(), []));
     const config = loadConfig({
-      ATELIER_RATE_LIMIT: "off", ATELIER_OIDC_ISSUER: provider.issuer, ATELIER_OIDC_CLIENT_ID: provider.clientId,
+      ATELIER_RATE_LIMIT: "off", ATELIER_GUESS_LIMIT: "off", ATELIER_OIDC_ISSUER: provider.issuer, ATELIER_OIDC_CLIENT_ID: provider.clientId,
       ATELIER_OIDC_CLIENT_SECRET: provider.clientSecret, ATELIER_OIDC_ROLES: "leads=admin,designers=creator,guests=viewer",
     });
     const access = openAccess(database, config, { onError: assert.ifError, address: () => url });
