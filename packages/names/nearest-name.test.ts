@@ -26,6 +26,37 @@ test("a name of the same meaning is recognised, and never one of another", () =>
   assert.equal(nearestName("lfet", ["left", "right"]), "left");
 });
 
+test("a slip in a word that turns the meaning is that word: its name is meant, and never one without the word", () => {
+  const turned = ["negative_prompt", "multi_prompt", "magic_prompt", "generate_audio", "multi_shot", "end_image_url", "mask_url"];
+  const plain = ["prompt", "audio", "shot", "image_url", "start_image_url", "video_url"];
+  const slips = {
+    negative_prompt: ["negatve_prompt", "negativ_prompt", "negatv_prompt", "egative_prompt", "negativeprompt", "negatveprompt", "negativePromt"],
+    multi_prompt: ["muti_prompt", "mulit_prompt", "multiprompt"],
+    magic_prompt: ["magc_prompt"],
+    generate_audio: ["generateaudio", "genrate_audio", "generat_audio", "genrateaudio"],
+    multi_shot: ["multishot", "mutishot"],
+    end_image_url: ["endimageurl", "endimage_url", "en_image_url", "edn_image_url", "ned_image_url"],
+    mask_url: ["maskurl", "maks_url", "msk_url"],
+  };
+  const all = [...turned, ...plain];
+  for (const [meant, names] of Object.entries(slips)) {
+    for (const name of names) {
+      for (const known of [all, all.toReversed(), turned]) assert.equal(nearestName(name, known), meant, name);
+      if (name !== "ned_image_url") assert.equal(nearestName(name, plain), undefined, `${name} is none of ${plain.join(", ")}`);
+    }
+  }
+  assert.equal(nearestName("end_url", ["endurl", "url"]), "endurl", "the same letters");
+});
+
+test("a word that only resembles one that turns the meaning turns nothing", () => {
+  const meant = {
+    task_name: "name", native_name: "name", relative_name: "name", multiple_images: "images", generator_seed: "seed", generated_images: "images",
+    mask_image: undefined, mask_id: undefined, in_image_url: undefined, an_image_url: undefined, env: undefined, ending: undefined,
+  };
+  const known = ["name", "images", "seed", "end_image_url", "task_id", "endpoints", "last_used_at"];
+  for (const [name, one] of Object.entries(meant)) assert.equal(nearestName(name, known), one, name);
+});
+
 test("a name that is like none has no nearest", () => {
   for (const name of ["", "_", "no_such_member", "steps", "xyz", "💡"]) assert.equal(nearestName(name, members), undefined, name);
   assert.equal(nearestName("left", []), undefined);

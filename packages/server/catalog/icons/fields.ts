@@ -17,7 +17,8 @@ const declared = {
   shown: field(integer, { column: "id", member: "own" }),
   name: field(text, { column: "name", words: { weight: 10 } }),
   tags: field(texts, { column: "tags_json", words: { weight: 5 } }),
-  look: field(texts, {
+  /** The name tells indexes of other words apart: one that was made of the look alone is made again. */
+  look_and_slug: field(texts, {
     of: (row) => [
       row.style_name, row.shape, ...((JSON.parse(row.colors_json) as string[]).includes("gradient") ? ["gradient"] : []), ...onlyInSlug(row),
     ],

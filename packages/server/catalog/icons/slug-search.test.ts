@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { createCatalogIndex } from "@atelier/search";
 import { iconCatalogParts } from "@atelier/test/parts/catalogs/icon-catalog-parts.ts";
+import { LocalHost } from "../index/local-index.ts";
+import { fingerprintOf } from "../index/opensearch/engine-host.ts";
 import { searchableCatalogs } from "../thread/searchable-catalogs.ts";
 import type { IconList } from "./list.ts";
 
@@ -39,4 +42,13 @@ test("a slug's words are found in slugs before tags, also those that no name has
   assert.deepEqual((await slugs("slug=aid")).slice(0, 3), ["aid", "kit", "kit-20-solid"]);
   assert.deepEqual((await slugs("slug=20-solid")).toSorted(), ["kit-20-solid", "wrench-20-solid"]);
   assert.equal((await slugs("slug=wrench-20-solid"))[0], "wrench-20-solid");
+});
+
+test("an index that was made before slugs were in it is made again, as a file and in OpenSearch", async () => {
+  const { definition } = searchableCatalogs.icons;
+  const older = { ...definition, text: definition.text.map((one) => (one.weight === 1 ? { ...one, field: "look" } : one)) };
+  const host = new LocalHost({ icons: { definition } });
+  assert.ok(await host.open("icons", createCatalogIndex(definition).snapshot()));
+  assert.equal(await host.open("icons", createCatalogIndex(older).snapshot()), undefined);
+  assert.notEqual(fingerprintOf(definition), fingerprintOf(older));
 });
