@@ -37,10 +37,9 @@ export function mergeAudio<Row extends Known>(
   rules: AudioRules, columns: StatedColumns<Row>, stated: Partial<StatedAudio>, derived: Claims, known?: Row,
 ): Merged & { kept: string[] } {
   const { derives } = rules;
-  const claims: Record<string, Claims[string]> = Object.fromEntries((derives ?? Object.keys(derived)).map((field) => [field, { ...derived[field] }]));
-  // The folders of an export say nothing of what lies in them.
-  if (stated.stated) for (const claim of Object.values(claims)) delete (claim as { path?: unknown }).path;
-  for (const [field, said] of Object.entries(statedClaims(rules, stated))) claims[field] = { ...claims[field], ...said };
+  const claims: Record<string, Claims[string]> = derives ? Object.fromEntries(derives.map((field) => [field, derived[field]])) : { ...derived };
+  // An export says what its item has, and its file, by now in other folders, no more than it did before.
+  for (const [field, said] of Object.entries(statedClaims(rules, stated))) claims[field] = stated.stated ? said : { ...claims[field], ...said };
   const before = known && Object.entries(originsOf(known)).filter(([field]) => !derives?.includes(field));
   const merged = mergeClaims(columns, claims, before && Object.fromEntries(before));
   if (!known) return { ...merged, kept: [] };

@@ -10,6 +10,7 @@ import { test, type TestContext } from "node:test";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { seededRandom } from "@atelier/search/test/seeded-random.ts";
 import { tone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
+import { taggedWav } from "@atelier/test/parts/tagged-wav.ts";
 import { onEachDatabase, type TwoProcesses } from "@atelier/test/parts/twin-databases.ts";
 import { type Origin, origins, originsOf } from "../definition/origins.ts";
 import { Intake } from "../editing/intake.ts";
@@ -131,6 +132,8 @@ onEachDatabase((open, database) => {
   }
 });
 
+const fileOf = ({ pitch, tags }: Pick<Item, "pitch" | "tags">): Buffer => taggedWav(encodeWav(tone(0.1, pitch), { bitDepth: 16 }), tags);
+
 async function liveThrough(t: TestContext, both: TwoProcesses, kind: Kind, history: History): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-origins-"));
   t.after(() => rm(folder, { recursive: true }));
@@ -146,7 +149,7 @@ async function liveThrough(t: TestContext, both: TwoProcesses, kind: Kind, histo
   let pitch = 200;
   const encode = async (item: Item) => {
     [item.pitch, item.tags] = [pitch++, kind.tags(history)];
-    await writeFile(item.file, tagged(item));
+    await writeFile(item.file, fileOf(item));
   };
   for (const item of all) await encode(item);
 
@@ -165,7 +168,7 @@ async function liveThrough(t: TestContext, both: TwoProcesses, kind: Kind, histo
     },
     async replace(item) {
       const other = { ...item, pitch: pitch++, tags: kind.tags(history) };
-      await editor.change(String(item.id), {}, { file: { bytes: tagged(other), maxBytes: 1e9 } });
+      await editor.change(String(item.id), {}, { file: { bytes: fileOf(other), maxBytes: 1e9 } });
       item.hasOwnFile = true;
       // Another recording has a tempo and a key of its own.
       const { bpm, key } = kind.derived(other.tags);
@@ -222,18 +225,4 @@ async function liveThrough(t: TestContext, both: TwoProcesses, kind: Kind, histo
       await acts[possible[history.random(possible.length)]!]!(item);
     }
   }
-}
-
-/** A WAV file whose tags stand in a chunk as ID3v2.4 has them. */
-function tagged({ pitch, tags }: Pick<Item, "pitch" | "tags">): Buffer {
-  const size = (length: number) => Buffer.from([21, 14, 7, 0].map((shift) => (length >> shift) & 127));
-  const frames = Buffer.concat(Object.entries(tags).flatMap(([id, text]) => {
-    const content = Buffer.from(`\u0003${text}`);
-    return [Buffer.from(id), size(content.length), Buffer.alloc(2), content];
-  }));
-  const id3 = Buffer.concat([Buffer.from("ID3\u0004\0\0"), size(frames.length), frames]);
-  const chunk = Buffer.concat([Buffer.from("id3 "), Buffer.from(new Uint32Array([id3.length]).buffer), id3, Buffer.alloc(id3.length % 2)]);
-  const whole = Buffer.concat([encodeWav(tone(0.1, pitch), { bitDepth: 16 }), chunk]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
 }
