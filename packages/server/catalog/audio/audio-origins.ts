@@ -41,11 +41,11 @@ export function mergeAudio<Row extends Known>(
   // An export says what its item has, and its file, by now in other folders, no more than it did before.
   for (const [field, said] of Object.entries(statedClaims(rules, stated))) claims[field] = stated.stated ? said : { ...claims[field], ...said };
   const before = known && Object.entries(originsOf(known)).filter(([field]) => !derives?.includes(field));
-  const merged = mergeClaims(columns, claims, before && Object.fromEntries(before));
+  const has = known && valuesOfRow(columns, known);
+  const merged = mergeClaims(columns, claims, before && Object.fromEntries(before), has);
   if (!known) return { ...merged, kept: [] };
-  const has = valuesOfRow(columns, known);
   const others = merged.refused.filter(({ field, value }) => columns[field]!.isFile || !agreesWith(columns, { [field]: value }, known));
-  return { ...merged, kept: others.map((one) => refusedInWords(one, has[one.field])) };
+  return { ...merged, kept: others.map((one) => refusedInWords(one, { ...has, ...merged.taken }[one.field])) };
 }
 
 /** What is stated of a file against what its item has. */

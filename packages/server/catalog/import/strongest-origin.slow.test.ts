@@ -77,12 +77,16 @@ class History {
 /** Somebody says something of an item: what is weaker than what stands is not heard. @returns the fields that it was not heard of */
 function say({ expected }: Item, columns: StatedColumns<never>, origin: Origin, said: Readonly<Record<string, unknown>>): string[] {
   const rank = (field: string | undefined) => (field === undefined || !expected[field] ? -1 : origins.indexOf(expected[field].origin));
+  const { ...before } = expected;
   return Object.keys(columns).filter((field) => {
-    if (said[field] === undefined) return false;
-    const isWeaker = Math.max(rank(field), rank(columns[field]!.partOf)) > origins.indexOf(origin);
-    if (isWeaker) return JSON.stringify(expected[field]?.value) !== JSON.stringify(said[field]);
-    expected[field] = { origin, value: said[field] };
-    return false;
+    const { partOf = "" } = columns[field]!;
+    const isWeaker = said[field] !== undefined && Math.max(rank(field), rank(partOf)) > origins.indexOf(origin);
+    if (said[field] !== undefined && !isWeaker) expected[field] = { origin, value: said[field] };
+    // A part goes with its whole.
+    else if (before[partOf] && before[partOf].value !== expected[partOf]!.value && expected[field]?.value && rank(field) <= rank(partOf)) {
+      expected[field] = { origin, value: null };
+    }
+    return isWeaker && JSON.stringify(expected[field]?.value) !== JSON.stringify(said[field]);
   });
 }
 
