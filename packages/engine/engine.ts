@@ -114,7 +114,7 @@ export interface RemoteContext extends EngineContext {
   note?: string;
   /**
    * Keeps a text of at most 4,000 characters for the next attempt, such as the id that a remote server gave its job. On disk when it resolves.
-   * Rejects when the attempt holds its task no more.
+   * Rejects when the attempt holds its task no more. Of an engine that charges, what a note stands for is owed until an empty one takes it back.
    */
   keepNote(note: string): Promise<void>;
   /** The engine's settings as they are now: a key may have been replaced since it began. Undefined where the engine is no longer used; absent: as given. */

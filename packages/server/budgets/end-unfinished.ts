@@ -7,7 +7,7 @@ import { priceOfFailure } from "./price-at-end.ts";
 /** Ends a task that nobody has published, with its money: what was reserved is given back, or booked where it may have been charged. Call it in `withLocks`. */
 export async function endUnfinished(trx: Db, id: string, ending: Ending): Promise<TaskRow | undefined> {
   const row = await endUnfinishedTask(trx, id, ending);
-  const end = row && priceOfFailure(row, ending.error_code === "cancelled" ? "cancelled" : undefined);
+  const end = row && priceOfFailure(row);
   if (!end) return row;
   const price_json = JSON.stringify(end.price);
   await setPrice(trx, id, price_json);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { engineErrorCodes } from "@atelier/engine/engine-error.ts";
 import type { Offer } from "../engines/offer.ts";
 import type { StoredPrice } from "./price.ts";
 import { priceOfFailure, priceOfResult } from "./price-at-end.ts";
@@ -36,20 +37,17 @@ test("a price that nobody knows is left out until the provider reports one", () 
   assert.deepEqual(amounts(priceOfResult(task({ engine: "paid", at: 7 }), unknown, { micros: 3, reported: true }, 9)), [3, 0, 3]);
 });
 
-test("a failure costs nothing where its engine knows that nothing is charged, and what was reserved where nobody knows", () => {
+test("a failure costs what was reserved where its note says that it was sent, whatever the failure is called, and nothing otherwise", () => {
   const spent = (code: Parameters<typeof priceOfFailure>[1], sentTo?: string) => priceOfFailure(task(price, sentTo), code)?.booking.spent;
-  for (const code of ["failed", "busy", "content_refused", "invalid_input", "no_face", "content_policy", "budget_exhausted"] as const) {
-    assert.equal(spent(code, "paid"), 0, code);
+  for (const code of [...engineErrorCodes.filter((code) => code !== "engine_unknown"), "budget_exhausted", undefined] as const) {
+    assert.deepEqual([spent(code), spent(code, "paid"), spent(code, "another")], [0, 50, 0], code ?? "a fault of the program, or a cancel");
   }
-  for (const code of ["cancelled", "timeout", "out_of_memory", "unavailable", undefined] as const) {
-    assert.deepEqual([spent(code), spent(code, "paid"), spent(code, "another")], [0, 50, 0], code ?? "a fault of the program");
-  }
-  assert.equal(spent("engine_unknown"), 50);
+  assert.equal(spent("engine_unknown"), 50, "of an engine that keeps no notes, too");
 });
 
 test("a failure costs what its provider has counted all the same, and nothing once a submission was taken back", () => {
   assert.deepEqual(amounts(priceOfFailure(task(price, "paid"), "failed", { micros: 20, reported: true })), [20, 50, 20]);
   assert.equal(priceOfFailure(task(price, "paid"), "failed", { micros: 20, reported: true })?.price.reported, true);
   const takenBack = { ...task(price), note_json: JSON.stringify({ engine: "paid", note: "" }) };
-  assert.deepEqual(amounts(priceOfFailure(takenBack, "unavailable")), [0, 50, 0]);
+  for (const code of engineErrorCodes.filter((code) => code !== "engine_unknown")) assert.deepEqual(amounts(priceOfFailure(takenBack, code)), [0, 50, 0], code);
 });

@@ -35,25 +35,17 @@ const isAmount = (cost: EngineResult["cost"]): boolean => cost !== undefined && 
 const owedElsewhere = (task: Spent, before: StoredPrice, engine: string): number =>
   (before.engine !== engine && wasSentBy(task, before.engine) ? (before.micros ?? 0) : 0);
 
-/** Codes with which an engine says that the job has ended there, or never began, with nothing to charge. */
-const free: readonly (EngineErrorCode | "budget_exhausted")[] = [
-  "failed", "busy", "content_refused", "invalid_input", "no_face", "content_policy", "budget_exhausted",
-];
-
 /**
- * What a task has cost that gave nothing: what was reserved, where it may have been charged (the engine does not know, or the job was sent and nobody has
- * heard of its end), otherwise nothing.
- * @param code the engine's own, or `cancelled`; undefined for a failure that no engine has named
+ * What a task has cost that gave nothing: what was reserved, where it may have been charged, otherwise nothing. Its note decides, not what the failure is
+ * called: an engine takes it back where nothing is owed, and a failure of this service says nothing of what runs elsewhere.
+ * @param code the engine's own; one that keeps no notes says `engine_unknown`
  * @param cost what the provider has charged all the same, where it says that
  */
-export function priceOfFailure(
-  task: Spent, code: EngineErrorCode | "cancelled" | "budget_exhausted" | undefined, cost?: Charge,
-): PriceAtEnd | undefined {
+export function priceOfFailure(task: Spent, code?: EngineErrorCode | "budget_exhausted", cost?: Charge): PriceAtEnd | undefined {
   const before = priceOf(task);
   if (!before) return undefined;
   if (cost && isAmount(cost)) return ended(task, before, { ...before, micros: cost.micros, ...(cost.reported && { reported: true as const }) });
-  const isFree = code !== undefined && (free as readonly string[]).includes(code);
-  const isOwed = code === "engine_unknown" || (!isFree && wasSentBy(task, before.engine));
+  const isOwed = code === "engine_unknown" || wasSentBy(task, before.engine);
   const { micros, ...price } = before;
   return ended(task, before, { ...price, ...(isOwed ? micros !== undefined && { micros } : { micros: 0 }) });
 }

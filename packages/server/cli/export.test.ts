@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import sharp from "sharp";
 import { libraryContents, readingLibrary } from "@atelier/test/parts/library-contents.ts";
+import { taggedWav } from "@atelier/test/parts/tagged-wav.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
 import type { Db } from "../store/database/schema.ts";
 import { runCli } from "./cli.ts";
@@ -82,6 +84,38 @@ for (const [kind, manifest, noun] of [
   test(`${kind}: an export imported where it comes from changes nothing`, async () => {
     const { out } = await run("first", "import", kind, join(folder, "out", kind, manifest));
     assert.deepEqual(out, [`0 new, 0 changed, 2 unchanged, 0 failed of 2 ${noun}.`]);
+  });
+}
+
+const square = (background: string) => sharp({ create: { width: 64, height: 64, channels: 3, background } }).png().toBuffer();
+/** They say something of every field that tags can speak for. */
+const fileTags = async () => ({
+  TIT2: "rain 01", TPE1: "Its encoder", TCON: "Rock", TMOO: "Angry", TIT1: "field", TBPM: "87", TKEY: "Am", TCOP: "All rights reserved",
+  WCOP: "https://example.org/of-the-file", APIC: Buffer.concat([Buffer.from("image/png\0\u0003\0"), await square("red")]),
+});
+const ofBoth = {
+  file: "Rock/rain 01.wav", title: "Rain on tin", tags: [], premium: false, license: "CC0", license_url: "https://example.org/cc0", attribution: null,
+};
+const ofEach = {
+  sounds: { ...ofBoth, category: "household-objects" },
+  music: { ...ofBoth, tags: ["hand"], artist: null, genres: ["Ambient"], moods: [], bpm: 120, key: null, cover: "blue.png" },
+};
+
+for (const [kind, table] of [["sounds", "sounds"], ["music", "tracks"]] as const) {
+  test(`${kind}: values of no known origin come back from an export as they were, whatever the files say and the import adds`, async () => {
+    const library = `old-${kind}`;
+    const place = join(folder, "in", library);
+    await mkdir(join(place, "Rock"), { recursive: true });
+    await writeFile(join(place, "Rock", "rain 01.wav"), taggedWav(tone(400), await fileTags()));
+    await writeFile(join(place, "blue.png"), await square("blue"));
+    await writeFile(join(place, "items.json"), JSON.stringify([ofEach[kind]]));
+    assert.equal((await run(library, "import", kind, join(place, "items.json"))).code, 0);
+    await reading(library, (db) => db.updateTable(table).set({ stated_json: "{}" }).execute());
+    const before = await reading<unknown>(library, libraryContents[kind]);
+    assert.equal((await run(library, "export", kind, join(folder, "out", library))).code, 0);
+    const again = await run(`${library}-again`, "import", kind, join(folder, "out", library, `${kind}.jsonl`), "--premium");
+    assert.deepEqual([again.code, again.out], [0, ["1 new, 0 changed, 0 unchanged, 0 failed of 1 files."]], again.error);
+    assert.deepEqual(await reading<unknown>(`${library}-again`, libraryContents[kind]), before);
   });
 }
 

@@ -6,7 +6,8 @@ import type { Attempt } from "./run-task.ts";
 import { maxAttempts, timing } from "./timing.ts";
 
 const now = 1_800_000_000_000;
-const taskOf = (changes: Partial<Attempt> = {}) => ({ failures: 0, attempt: 1, started_at: now - 1000, ...changes }) as Attempt;
+const taskOf = (changes: Partial<Attempt> = {}) =>
+  ({ failures: 0, attempt: 1, started_at: now - 1000, note_json: null, price_json: null, ...changes }) as Attempt;
 const after = (error: unknown, changes: Partial<Attempt> = {}, isStopping = false) => afterFailure(taskOf(changes), error, { now, isStopping });
 const busy = (retryAfter?: number) => new EngineError("busy", "10.0.0.5 is busy", { reason: "The model server is busy", ...(retryAfter && { retryAfter }) });
 
@@ -23,6 +24,21 @@ test("what is permanent or refused ends the task, with what callers may read", (
   assert.equal(unknown.is === "ended" && unknown.code, "engine_unknown");
   assert.doesNotMatch(JSON.stringify(unknown), /10\.0/);
   assert.deepEqual(after(new EngineError("engine_unknown", "lost"), {}, true), unknown, "it is not repeated when the server stops, either");
+});
+
+test("what was sent to where it is paid for is not reported as its caller's to mend and order again", () => {
+  const price_json = JSON.stringify({ micros: 50, engine: "paid", at: 0 });
+  const sentTo = (engine: string, note: string) => ({ price_json, note_json: JSON.stringify({ engine, note }) });
+  for (const code of ["invalid_input", "no_face", "content_policy", "content_refused"] as const) {
+    const error = new EngineError(code, "image could not be fetched", { reason: "image could not be fetched" });
+    const ended = after(error, sentTo("paid", "request 7"));
+    assert.equal(ended.is === "ended" && ended.code, "engine_unknown");
+    assert.match(ended.is === "ended" ? ended.message : "", /may be charged for: .*image could not be fetched$/);
+    for (const notSent of [sentTo("paid", ""), sentTo("another", "prompt"), { price_json, note_json: null }, { ...sentTo("paid", "x"), price_json: null }]) {
+      assert.deepEqual(after(error, notSent), { is: "ended", code, message: "image could not be fetched" });
+    }
+  }
+  assert.equal(after(busy(), sentTo("paid", "request 7")).is, "repeated", "what may pass goes on with it");
 });
 
 test("what may pass is repeated twice, and not before its server wants it", () => {

@@ -1,5 +1,6 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { FailureClass } from "@atelier/engine/engine-error.ts";
+import { paidEngineOf } from "../budgets/price.ts";
 import { ServiceError } from "../errors.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 import { isDatabaseUnavailable, isStoreUnavailable } from "../store/store-unavailable.ts";
@@ -16,6 +17,12 @@ const noReason = "The task could not be carried out";
 /** Codes of engines that callers see as one: what the difference is, the message says. */
 const engineFailed: readonly string[] = ["unavailable", "busy", "failed"];
 
+/**
+ * Codes that callers answer by mending the order and sending it again. While a note says that the work was sent to where it is paid for, it would be paid for
+ * twice: an attempt that cannot fetch an input again knows nothing of it. An engine that refuses takes its note back.
+ */
+const callersToMend: readonly string[] = ["invalid_input", "no_face", "content_policy", "content_refused"];
+
 /** What kind of failure an error is. One that no engine has named is a fault of the program, and may pass. */
 export const classOf = (error: unknown): FailureClass => (error instanceof EngineError ? error.class : isOverBudget(error) ? "permanent" : "transient");
 
@@ -31,7 +38,7 @@ const isOverBudget = (error: unknown): error is ServiceError => error instanceof
  * @param isStopping this process ends
  */
 export function afterFailure(task: Attempt, error: unknown, { now, isStopping }: { now: number; isStopping: boolean }): Consequence {
-  const ended = endOf(error);
+  const ended = endOf(task, error);
   if (classOf(error) !== "transient") return ended;
   const { failures } = task;
   // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
@@ -48,8 +55,11 @@ export function afterFailure(task: Attempt, error: unknown, { now, isStopping }:
   return isUsedUp ? ended : { is: "repeated", failures: count, wait: Math.ceil(wait) };
 }
 
-function endOf(error: unknown): Consequence {
+function endOf(task: Attempt, error: unknown): Consequence {
   if (isOverBudget(error)) return { is: "ended", code: error.code, message: error.message };
   if (!(error instanceof EngineError)) return { is: "ended", code: "engine_failed", message: noReason };
+  if (callersToMend.includes(error.code) && paidEngineOf(task) !== undefined) {
+    return { is: "ended", code: "engine_unknown", message: `The work was sent to its provider before and may be charged for: ${error.reason ?? noReason}` };
+  }
   return { is: "ended", code: engineFailed.includes(error.code) ? "engine_failed" : error.code, message: error.reason ?? noReason };
 }

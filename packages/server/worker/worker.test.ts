@@ -105,6 +105,24 @@ test("what was fetched is looked into before a job process gets it, as inline me
   });
 });
 
+test("paid work whose next attempt cannot fetch an input again is engine_unknown, and booked", async (t) => {
+  const served = createServer((_request, response) => response.writeHead(403).end()).listen(0, "127.0.0.1");
+  await once(served, "listening");
+  t.after(() => served.close());
+  const parts = await taskParts(t, finish);
+  const { database, newWorker, create, scope } = parts;
+  const { id } = await create({ ...body, image: `http://127.0.0.1:${(served.address() as AddressInfo).port}/expired.png` });
+  const price = { micros: 50_000, engine: "stub", provider: "them", at: Date.now() };
+  const sent = { price_json: JSON.stringify(price), note_json: JSON.stringify({ engine: "stub", note: "request 7" }) };
+  await database.db.updateTable("tasks").set(sent).where("id", "=", id).execute();
+  newWorker().start();
+  const { error_code: code, error, cost } = await ended(parts, id);
+  assert.deepEqual([code, cost], ["engine_unknown", { amount: 0.05, currency: "USD", basis: "estimated" }]);
+  assert.match(String(error), /image could not be fetched/);
+  const failures = await database.db.selectFrom("task_failures").select("code").where("account_id", "=", scope.accountId).execute();
+  assert.deepEqual(failures, [{ code: "engine_unknown" }]);
+});
+
 test("a rule that waits for a picture behind a URL ends its task after one attempt, in the words of a refused create, before a job process", async (t) => {
   const served = createServer((_request, response) => response.end(picture)).listen(0, "127.0.0.1");
   await once(served, "listening");

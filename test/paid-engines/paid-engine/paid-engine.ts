@@ -30,7 +30,10 @@ export const createEngine = (): Engine => ({
       if (process.env.NODE_PAID_ENGINE_LOG) await appendFile(process.env.NODE_PAID_ENGINE_LOG, `${id}\n`);
     }
     if (prompt.includes("loses")) throw new EngineError("engine_unknown", "the answer was lost");
-    if (prompt.includes("refuses")) throw new EngineError("content_refused", "refused", { reason: "Not this" });
+    if (prompt.includes("refuses")) {
+      await keepNote("");
+      throw new EngineError("content_refused", "refused", { reason: "Not this" });
+    }
     if (prompt.includes("waits")) await sleep(600_000, undefined, { signal });
     const path = join(scratch, "made.png");
     await sharp({ create: { width, height, channels: 3, background: "#336699" } }).png().toFile(path);

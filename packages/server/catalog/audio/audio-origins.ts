@@ -37,16 +37,15 @@ export function mergeAudio<Row extends Known>(
   rules: AudioRules, columns: StatedColumns<Row>, stated: Partial<StatedAudio>, derived: Claims, known?: Row,
 ): Merged & { kept: string[] } {
   const { derives } = rules;
-  const claims: Record<string, Claims[string]> = Object.fromEntries((derives ?? Object.keys(derived)).map((field) => [field, { ...derived[field] }]));
-  // The folders of an export say nothing of what lies in them.
-  if (stated.stated) for (const claim of Object.values(claims)) delete (claim as { path?: unknown }).path;
-  for (const [field, said] of Object.entries(statedClaims(rules, stated))) claims[field] = { ...claims[field], ...said };
+  const claims: Record<string, Claims[string]> = derives ? Object.fromEntries(derives.map((field) => [field, derived[field]])) : { ...derived };
+  // An export says what its item has, and its file, by now in other folders, no more than it did before.
+  for (const [field, said] of Object.entries(statedClaims(rules, stated))) claims[field] = stated.stated ? said : { ...claims[field], ...said };
   const before = known && Object.entries(originsOf(known)).filter(([field]) => !derives?.includes(field));
-  const merged = mergeClaims(columns, claims, before && Object.fromEntries(before));
+  const has = known && valuesOfRow(columns, known);
+  const merged = mergeClaims(columns, claims, before && Object.fromEntries(before), has);
   if (!known) return { ...merged, kept: [] };
-  const has = valuesOfRow(columns, known);
   const others = merged.refused.filter(({ field, value }) => columns[field]!.isFile || !agreesWith(columns, { [field]: value }, known));
-  return { ...merged, kept: others.map((one) => refusedInWords(one, has[one.field])) };
+  return { ...merged, kept: others.map((one) => refusedInWords(one, { ...has, ...merged.taken }[one.field])) };
 }
 
 /** What is stated of a file against what its item has. */

@@ -52,3 +52,26 @@ test("the URL of a licence is not taken from a weaker source than its name, and 
   assert.deepEqual(taken, { license: "CC0" });
   assert.deepEqual(refused, [{ field: "license_url", value: "https://example.org/by", from: "file", stays: "person" }]);
 });
+
+test("what completes a value goes with it: no URL of one licence stays beside the name of another, whoever says the name", () => {
+  const parts = Object.values(catalogs).flatMap((columns) => Object.entries(columns).filter(([, { partOf }]) => partOf));
+  assert.deepEqual(parts.map(([field]) => field), ["license_url", "license_url"]);
+  for (const [part, { partOf: whole = "" }] of parts) {
+    const has = { [whole]: "CC BY", [part]: "https://example.org/by" };
+    const after = (origin: Origin, known: Origins, claims: object) => mergeClaims(soundColumns, { [whole]: { [origin]: "CC0" }, ...claims }, known, has);
+    for (const [index, origin] of origins.entries()) {
+      const known = { [whole]: origin, [part]: origin };
+      const gone = { taken: { [whole]: "CC0", [part]: null }, origins: known, refused: [] };
+      assert.deepEqual(after(origin, known, {}), gone);
+      assert.deepEqual(after(origin, {}, {}), gone, "one of no origin, too");
+      assert.deepEqual(after(origin, known, { [part]: { [origin]: "https://example.org/cc0" } }).taken[part], "https://example.org/cc0");
+      assert.deepEqual(after(origin, known, { [whole]: { [origin]: "CC BY" } }).taken, { [whole]: "CC BY" }, "the same licence keeps it");
+      for (const weaker of origins.slice(0, index)) {
+        assert.deepEqual(after(origin, known, { [part]: { [weaker]: "https://example.org/other" } }).taken, gone.taken, "also where a weaker one is refused");
+        assert.deepEqual(after(weaker, { [whole]: weaker, [part]: origin }, {}).taken, { [whole]: "CC0" }, "what a stronger one has said of it stays");
+      }
+    }
+    assert.deepEqual(mergeClaims(soundColumns, { [whole]: { file: "CC0" } }, {}, { ...has, [whole]: null }).taken, { [whole]: "CC0" }, "it had no name before");
+    assert.deepEqual(mergeClaims(soundColumns, { [whole]: { file: "CC0" } }).taken, { [whole]: "CC0" }, "an item that is new");
+  }
+});

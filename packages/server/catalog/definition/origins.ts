@@ -18,7 +18,10 @@ export type Claims = Readonly<Record<string, Readonly<Partial<Record<Origin | "d
 export interface HasOrigin {
   /** What may speak for it beside people and manifests. Default: nothing. */
   readonly from?: readonly Origin[];
-  /** The field that it completes: it is never taken from a weaker source than that one, lest the URL of one licence stand beside another's name. */
+  /**
+   * The field that it completes: never taken from a weaker source than that one, and gone when that one becomes another, lest the URL of one licence
+   * stand beside another's name.
+   */
   readonly partOf?: string;
   /** Whether only a new item takes it. */
   readonly onlyNew?: boolean;
@@ -47,26 +50,36 @@ const rankOf = (origin: Origin | "default" | undefined): number => origins.index
 /**
  * The one place that decides which value of a field stands: the strongest, and of two of one origin the later.
  * @param known origins of an item that is there
+ * @param has what that item has of the fields
  */
-export function mergeClaims(declared: Readonly<Record<string, HasOrigin>>, claims: Claims, known: Origins = {}): Merged {
+export function mergeClaims(
+  declared: Readonly<Record<string, HasOrigin>>, claims: Claims, known: Origins = {}, has: Readonly<Record<string, unknown>> = {},
+): Merged {
   const taken: Record<string, unknown> = {};
   const after: Record<string, Origin | undefined> = { ...known };
   const refused: Refused[] = [];
+  const isOther = (field: string) => field in taken && isSomething(has[field]) && taken[field] !== has[field];
   for (const [field, { partOf, onlyNew }] of Object.entries(declared)) {
     const from = onlyNew ? undefined : (["default", ...origins] as const).findLast((origin) => claims[field]?.[origin] !== undefined);
-    if (from === undefined) continue;
-    const value = claims[field]![from];
+    const value = from && claims[field]![from];
     const own = known[field];
     const whole = partOf === undefined ? undefined : after[partOf];
     const stays = rankOf(own) > rankOf(whole) ? own : whole;
-    if (stays !== undefined && rankOf(from) < rankOf(stays)) refused.push({ field, value, from, stays });
-    else {
+    if (from !== undefined && rankOf(from) >= rankOf(stays)) {
       taken[field] = value;
       after[field] = from === "default" ? undefined : from;
+      continue;
+    }
+    if (from !== undefined) refused.push({ field, value, from, stays: stays! });
+    if (partOf !== undefined && isOther(partOf) && isSomething(has[field]) && stays === whole) {
+      taken[field] = null;
+      after[field] = whole;
     }
   }
   return { taken, origins: after as Origins, refused };
 }
+
+const isSomething = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** The origins that a row keeps. */
 export function originsOf({ stated_json: json }: { stated_json: string }): Origins {

@@ -10,6 +10,7 @@ import { test, type TestContext } from "node:test";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { seededRandom } from "@atelier/search/test/seeded-random.ts";
 import { tone } from "@atelier/test/parts/catalogs/audio-catalog-parts.ts";
+import { taggedWav } from "@atelier/test/parts/tagged-wav.ts";
 import { onEachDatabase, type TwoProcesses } from "@atelier/test/parts/twin-databases.ts";
 import { type Origin, origins, originsOf } from "../definition/origins.ts";
 import { Intake } from "../editing/intake.ts";
@@ -76,12 +77,16 @@ class History {
 /** Somebody says something of an item: what is weaker than what stands is not heard. @returns the fields that it was not heard of */
 function say({ expected }: Item, columns: StatedColumns<never>, origin: Origin, said: Readonly<Record<string, unknown>>): string[] {
   const rank = (field: string | undefined) => (field === undefined || !expected[field] ? -1 : origins.indexOf(expected[field].origin));
+  const { ...before } = expected;
   return Object.keys(columns).filter((field) => {
-    if (said[field] === undefined) return false;
-    const isWeaker = Math.max(rank(field), rank(columns[field]!.partOf)) > origins.indexOf(origin);
-    if (isWeaker) return JSON.stringify(expected[field]?.value) !== JSON.stringify(said[field]);
-    expected[field] = { origin, value: said[field] };
-    return false;
+    const { partOf = "" } = columns[field]!;
+    const isWeaker = said[field] !== undefined && Math.max(rank(field), rank(partOf)) > origins.indexOf(origin);
+    if (said[field] !== undefined && !isWeaker) expected[field] = { origin, value: said[field] };
+    // A part goes with its whole.
+    else if (before[partOf] && before[partOf].value !== expected[partOf]!.value && expected[field]?.value && rank(field) <= rank(partOf)) {
+      expected[field] = { origin, value: null };
+    }
+    return isWeaker && JSON.stringify(expected[field]?.value) !== JSON.stringify(said[field]);
   });
 }
 
@@ -131,6 +136,8 @@ onEachDatabase((open, database) => {
   }
 });
 
+const fileOf = ({ pitch, tags }: Pick<Item, "pitch" | "tags">): Buffer => taggedWav(encodeWav(tone(0.1, pitch), { bitDepth: 16 }), tags);
+
 async function liveThrough(t: TestContext, both: TwoProcesses, kind: Kind, history: History): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-origins-"));
   t.after(() => rm(folder, { recursive: true }));
@@ -146,7 +153,7 @@ async function liveThrough(t: TestContext, both: TwoProcesses, kind: Kind, histo
   let pitch = 200;
   const encode = async (item: Item) => {
     [item.pitch, item.tags] = [pitch++, kind.tags(history)];
-    await writeFile(item.file, tagged(item));
+    await writeFile(item.file, fileOf(item));
   };
   for (const item of all) await encode(item);
 
@@ -165,7 +172,7 @@ async function liveThrough(t: TestContext, both: TwoProcesses, kind: Kind, histo
     },
     async replace(item) {
       const other = { ...item, pitch: pitch++, tags: kind.tags(history) };
-      await editor.change(String(item.id), {}, { file: { bytes: tagged(other), maxBytes: 1e9 } });
+      await editor.change(String(item.id), {}, { file: { bytes: fileOf(other), maxBytes: 1e9 } });
       item.hasOwnFile = true;
       // Another recording has a tempo and a key of its own.
       const { bpm, key } = kind.derived(other.tags);
@@ -222,18 +229,4 @@ async function liveThrough(t: TestContext, both: TwoProcesses, kind: Kind, histo
       await acts[possible[history.random(possible.length)]!]!(item);
     }
   }
-}
-
-/** A WAV file whose tags stand in a chunk as ID3v2.4 has them. */
-function tagged({ pitch, tags }: Pick<Item, "pitch" | "tags">): Buffer {
-  const size = (length: number) => Buffer.from([21, 14, 7, 0].map((shift) => (length >> shift) & 127));
-  const frames = Buffer.concat(Object.entries(tags).flatMap(([id, text]) => {
-    const content = Buffer.from(`\u0003${text}`);
-    return [Buffer.from(id), size(content.length), Buffer.alloc(2), content];
-  }));
-  const id3 = Buffer.concat([Buffer.from("ID3\u0004\0\0"), size(frames.length), frames]);
-  const chunk = Buffer.concat([Buffer.from("id3 "), Buffer.from(new Uint32Array([id3.length]).buffer), id3, Buffer.alloc(id3.length % 2)]);
-  const whole = Buffer.concat([encodeWav(tone(0.1, pitch), { bitDepth: 16 }), chunk]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
 }
