@@ -48,6 +48,12 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["packages/**/*.ts"],
+    ignores: ["packages/console/**", "**/*.test.ts", "packages/comfyui-engine/test/**"],
+    // Node 24's own ends the process when a server ends its connection under a body of 64 KB that nobody reads (assert(!this.paused)).
+    rules: { "no-restricted-globals": ["error", { name: "fetch", message: "Ask with ServerClient, the guarded client, or undici's fetch." }] },
+  },
   { files: ["packages/server/config/**", "packages/server/cli/**", "packages/server/main.ts"], rules: { "no-console": "off" } },
   { files: ["packages/server/config/**"], rules: { "no-restricted-syntax": "off" } },
   { files: ["packages/console/icons.d.ts"], rules: { "no-restricted-syntax": "off" } },

@@ -1,3 +1,4 @@
+import { fetch, type RequestInit } from "undici";
 import { type Api, callJson, Refused, target } from "./api.ts";
 import type { SendFile } from "./local-files.ts";
 

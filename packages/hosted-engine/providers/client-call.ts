@@ -57,7 +57,7 @@ export class ClientCall {
   readonly fetch: typeof fetch = async (resource, init = {}) => {
     const address = String(resource instanceof Request ? resource.url : resource);
     // One client tries with such a URL whether forms can be sent: nothing leaves the process.
-    if (address.startsWith("data:")) return fetch(address);
+    if (address.startsWith("data:")) return globalThis.fetch(address);
     // Whatever a client would do after a failure is of no use.
     if (this.#failed) return unusable();
     try {

@@ -1,3 +1,4 @@
+import { fetch } from "undici";
 import { createServer } from "node:net";
 import type { Config } from "../config/settings.ts";
 import { fails, type Finding, ok, warns } from "./finding.ts";

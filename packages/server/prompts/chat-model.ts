@@ -1,3 +1,4 @@
+import { ServerClient } from "@atelier/engine/http/server-client.ts";
 import Type from "typebox";
 
 /** Characters; a longer answer is a model that rambles. */
@@ -26,21 +27,22 @@ export async function askChatModel(
   { system, user }: { system: string; user: Said },
   signal: AbortSignal,
 ): Promise<string> {
-  const answer = await fetch(`${promptModelUrl.replace(/\/v1$/, "")}/v1/chat/completions`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const server = { name: "the prompt model", url: promptModelUrl.replace(/\/v1$/, ""), headers };
+  const answer = await new ServerClient(server).ask("/v1/chat/completions", {
+    json: {
       ...(model !== undefined && { model }),
       messages: [
         { role: "system", content: system },
         { role: "user", content: user },
       ],
       max_tokens: 400,
-    }),
-    redirect: "error",
+    },
+    // The signal alone bounds it.
+    within: 0,
     signal,
   });
-  const body: unknown = answer.ok ? await answer.json() : undefined;
+  const body = answer.ok ? await answer.json() : await answer.discard();
   // Loaded when it is needed: 400 files, which cost each start 70 ms.
   const { default: Value } = await import("typebox/value");
   if (!Value.Check(Answer, body)) throw new Error(`the prompt model answered ${answer.status} and no prompt`);

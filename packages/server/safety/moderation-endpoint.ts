@@ -1,3 +1,4 @@
+import { ServerClient } from "@atelier/engine/http/server-client.ts";
 import Type from "typebox";
 import type { SafetyChecker } from "./safety-checker.ts";
 
@@ -12,17 +13,12 @@ const Answer = Type.Object({ results: Type.Array(Type.Object({ flagged: Type.Boo
  * which is the form that servers of this kind have in common. Not asked at the level `minimum`.
  */
 export function moderationEndpoint(url: string): SafetyChecker {
+  const client = new ServerClient({ name: "the moderation endpoint", url });
   return {
     async check(text, level, signal) {
       if (level === "minimum") return { allowed: true };
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ input: text }),
-        redirect: "error",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
-      });
-      const body: unknown = answer.ok ? await answer.json() : undefined;
+      const answer = await client.ask(url, { json: { input: text }, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+      const body = answer.ok ? await answer.json() : await answer.discard();
       // Loaded when it is needed: 400 files, which cost each start 70 ms.
       const { default: Value } = await import("typebox/value");
       if (!Value.Check(Answer, body)) throw new Error(`the moderation endpoint answered ${answer.status} and no judgement`);
