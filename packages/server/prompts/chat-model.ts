@@ -27,7 +27,7 @@ export async function askChatModel(
   { system, user }: { system: string; user: Said },
   signal: AbortSignal,
 ): Promise<string> {
-  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const server = { name: "the prompt model", url: promptModelUrl.replace(/\/v1$/, ""), headers };
   const answer = await new ServerClient(server).ask("/v1/chat/completions", {
     json: {
