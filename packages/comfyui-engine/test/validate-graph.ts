@@ -1,4 +1,4 @@
-import type { Definitions, InputDefinition, NodeDefinition } from "./node-definition.ts";
+import type { Definitions, InputDefinition, NodeDefinition } from "../definitions/node-definition.ts";
 
 /** Node id to class and inputs, as `POST /prompt` takes it. */
 export type AnyGraph = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>;

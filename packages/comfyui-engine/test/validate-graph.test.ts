@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Graph } from "../workflow.ts";
-import { nodes } from "./nodes.ts";
-import { readObjectInfo } from "./read-object-info.ts";
+import { nodes } from "../definitions/nodes.ts";
+import { readObjectInfo } from "../definitions/read-object-info.ts";
 import { type GraphError, validateGraph } from "./validate-graph.ts";
 
 const good: Graph = {
