@@ -1,12 +1,16 @@
-import { base } from "../../router/base.ts";
+import { base } from "../router/base.ts";
 
-/** Where the service worker puts what other apps share (`offline/shared-pictures.ts`). */
+/** Where the service worker puts what other apps share (`installed/worker.ts`). */
 const cacheName = "atelier-shared";
 /** Milliseconds for which a shared picture waits. */
 const waits = 3600 * 1000;
 
-/** Pictures that wait for somebody to say what to do with them; those that have waited too long are removed. */
-export async function sharedPictures(): Promise<File[]> {
+/**
+ * Pictures that wait for somebody to say what to do with them. Those that have waited too long are removed, and those that came while somebody else was logged
+ * in.
+ * @param owner id of the key of the session
+ */
+export async function sharedPictures(owner: string): Promise<File[]> {
   if (!("caches" in globalThis)) return [];
   const cache = await caches.open(cacheName);
   const found: File[] = [];
@@ -14,7 +18,8 @@ export async function sharedPictures(): Promise<File[]> {
     if (!key.url.startsWith(`${location.origin}${base}/`)) continue;
     const response = (await cache.match(key))!;
     const { headers } = response;
-    if (Date.now() - Number(headers.get("x-atelier-at")) >= waits) {
+    const isOfAnother = ![owner, ""].includes(headers.get("x-atelier-owner") ?? "");
+    if (isOfAnother || Date.now() - Number(headers.get("x-atelier-at")) >= waits) {
       await cache.delete(key);
       continue;
     }
