@@ -1,4 +1,4 @@
-import type { Raster } from "./raster.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 
 /** Three channels: grey as colours, transparent parts on white, as videos have no transparency. An opaque RGB raster is handed back as it is. */
 export function onWhite(picture: Raster): Raster {

@@ -1,5 +1,5 @@
-import { createPlane, type Plane, type Raster } from "./raster.ts";
-import { enlargePlane, reducePlane } from "./resample-plane.ts";
+import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
+import { enlargePlane, reducePlane } from "@atelier/media/raster/resample-plane.ts";
 
 /**
  * Fills the pixels that are not known with a smooth surface that joins the known ones, in place of the raster: pull-push over halving copies

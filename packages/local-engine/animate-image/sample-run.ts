@@ -1,5 +1,5 @@
-import type { Raster } from "./raster.ts";
-import { cubicPhases, cubicPixel, cubicWeights } from "./sample-pixel.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { cubicPhases, cubicPixel, cubicWeights } from "@atelier/media/raster/sample-pixel.ts";
 
 /** Most pixels of a run, and most columns of the picture that it may lie across to be sampled in two steps. */
 export const longestRun = 8;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cubicPixel } from "./sample-pixel.ts";
+import { cubicPixel } from "@atelier/media/raster/sample-pixel.ts";
 import { cubicRun, longestRun } from "./sample-run.ts";
 
 const [width, height] = [40, 30];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fillSmoothly } from "./fill-smoothly.ts";
-import { createPlane, type Raster } from "./raster.ts";
+import { createPlane, type Raster } from "@atelier/media/raster/raster.ts";
 
 test("a hole in a slope gets values between those of its two sides, and what is known keeps its bytes", () => {
   const [width, height] = [40, 24];
