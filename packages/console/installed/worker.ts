@@ -3,6 +3,8 @@
  * worker.
  */
 
+// A module: its `self` is its own.
+export {};
 declare const self: ServiceWorkerGlobalScope;
 
 const base = self.registration.scope.replace(/\/$/, "");
