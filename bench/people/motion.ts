@@ -20,7 +20,7 @@ import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
 import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { h264 } from "@atelier/media/video/mp4-arguments.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
-import { printTable } from "../images/print-table.ts";
+import { printTable } from "./print-table.ts";
 import { type FilmedClip, filmed, photographed, type PhotographedPerson } from "./motion-cases.ts";
 
 const frameRate = 25;

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { cutOut } from "@atelier/local-engine/vision/subject/cut-out.ts";
 import { findSubjects } from "@atelier/local-engine/vision/subject/find-subjects.ts";
-import { printTable } from "../images/print-table.ts";
+import { printTable } from "./print-table.ts";
 import { clipTruths } from "./clip-truth.ts";
 import { comparePoints, intersectionOverUnion, truthPlane } from "./compare.ts";
 import { drawComparison } from "./draw-comparison.ts";

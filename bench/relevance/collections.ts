@@ -1,5 +1,5 @@
 /*
- * What is searched: the starter library as every engine gets it, and how our own engine is asked for it.
+ * What is searched, the starter library, and how the search is asked for it.
  */
 import { soundEntry, trackEntry } from "@atelier/test/parts/catalogs/catalog-entries.ts";
 import { starterIcons } from "@atelier/test/parts/starter-icon-index.ts";
@@ -17,24 +17,18 @@ import { PAGE } from "./ndcg.ts";
 /** Of a caller who names none. */
 const languages = ["en-us", "en"];
 
-/** An item as the other engines get it. */
 export interface Document {
   readonly id: number;
   /** What judgements are made by. */
   readonly name: string;
-  /** Text of each field, in the order of the weights. */
-  readonly texts: readonly string[];
-  /** 0 to 100. */
-  readonly popularity: number;
 }
 
 export interface Collection {
   readonly name: string;
   readonly documents: readonly Document[];
-  readonly weights: readonly number[];
   readonly queries: readonly JudgedQuery[];
-  /** Ids of our first page. */
-  readonly ours: (query: string) => Promise<readonly number[]>;
+  /** Ids of the first page. */
+  readonly search: (query: string) => Promise<readonly number[]>;
 }
 
 export async function readCollections(): Promise<Collection[]> {
@@ -74,23 +68,18 @@ interface Parts<Entry extends CatalogItem, Item extends Entry> {
   queries: readonly JudgedQuery[];
 }
 
-/** Some items as every engine gets them, and our search over them. */
+/** Some items, and the search over them. */
 export function collection<Entry extends CatalogItem, Item extends Entry>(
   { items, searchable, nameOf, queries, name = searchable.definition.name }: Parts<Entry, Item>,
 ): Collection {
   const { definition, understand, read } = searchable;
   const index = createCatalogIndex(definition, items);
   const known = knownWordsOf(index);
-  // Idea words mean nothing to other engines, and as plain words they make those worse: FTS5 falls from 65 to 59 hundredths on icons.
-  const fields = definition.text.filter(({ field }) => !/^(?:kinds|signs) /.test(field));
   return {
     name,
-    documents: items.map((item) => ({
-      id: item.id, name: nameOf(item), texts: fields.map(({ words }) => [words(item)].flat().join(" ")), popularity: definition.popularity(item),
-    })),
-    weights: fields.map(({ weight }) => weight),
+    documents: items.map((item) => ({ id: item.id, name: nameOf(item) })),
     queries,
-    ours: async (query) => {
+    search: async (query) => {
       const { words, ...reading } = await read(query, languages, known);
       const meaningOf = (corrected: string) => understand(corrected, languages);
       return (await searchForPage(index, { words, limit: PAGE }, meaningOf, { fullPage: PAGE, text: query, reading })).ids;

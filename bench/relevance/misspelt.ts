@@ -1,6 +1,5 @@
 import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import type { Collection } from "./collections.ts";
-import type { OpenEngine } from "./engines/engine.ts";
 import { gradeOf, type JudgedQuery } from "./judgements.ts";
 
 /** A judged query with one slip of the hand in its longest word. */
@@ -10,7 +9,7 @@ export interface MisspeltQuery {
   readonly typed: string;
 }
 
-/** Words shorter than this are not made wrong: with a letter left out three are left, and no engine may guess from those. */
+/** Words shorter than this are not made wrong: with a letter left out three are left, and no search may guess from those. */
 const SHORTEST = 5;
 const KINDS = ["one word", "several words", "meaning"];
 
@@ -48,18 +47,15 @@ function slip(word: string, random: () => number): string {
   }
 }
 
-/** The misspelt queries that have something that was meant (grade 3) on the first page. Null where the engine is not to be had. */
-export async function understood(queries: readonly MisspeltQuery[], open: OpenEngine): Promise<MisspeltQuery[] | null> {
+/** The misspelt queries that have something that was meant (grade 3) on the first page. */
+export async function understood(queries: readonly MisspeltQuery[]): Promise<MisspeltQuery[]> {
   const found: MisspeltQuery[] = [];
   for (const collection of new Set(queries.map((query) => query.collection))) {
-    const engine = await open(collection);
-    if (engine === undefined) return null;
     const names = new Map(collection.documents.map(({ id, name }) => [id, name]));
     for (const query of queries.filter((one) => one.collection === collection)) {
-      const ids = await engine.search(query.typed);
+      const ids = await collection.search(query.typed);
       if (ids.some((id) => gradeOf(query.judged, names.get(id)!) === 3)) found.push(query);
     }
-    await engine.close?.();
   }
   return found;
 }

@@ -1,31 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readCollections } from "./collections.ts";
-import { openMiniSearch } from "./engines/mini-search.ts";
-import { openOurs } from "./engines/ours.ts";
-import { openWeightedSqlite } from "./engines/sqlite.ts";
-import { type Evaluation, evaluate } from "./evaluate.ts";
+import { evaluate, mean } from "./evaluate.ts";
 import { foreignQueries } from "./foreign/foreign-queries.ts";
 import { gradeOf, readJudgedQueries } from "./judgements.ts";
 import { misspeltQueries, understood } from "./misspelt.ts";
 
 const collections = await readCollections();
-const mean = (parts: readonly Evaluation[]): number => parts.reduce((sum, { value }) => sum + value, 0) / parts.length;
+/** nDCG@10 that the first pages have at least: a point or two below what was measured; the best engine of bench/HISTORY.md has 0.76, 0.75 and 0.54. */
+const held: Record<string, number> = { icons: 0.91, sounds: 0.9, music: 0.85 };
 
 test("of 100 judged queries with one edit, at least 90 have what was meant on the first page", async (t) => {
   const queries = misspeltQueries(collections, 100);
-  const found = (await understood(queries, openOurs))!;
+  const found = await understood(queries);
   const missed = queries.filter((query) => !found.includes(query)).map(({ typed }) => typed);
   t.diagnostic(`${found.length} of ${queries.length}; missed: ${missed.join(", ")}`);
   assert.ok(queries.length === 100 && found.length >= 90, missed.join(", "));
 });
 
-for (const [i, { name }] of collections.entries()) {
-  test(`the first pages of ${name} are better than those of the engines that a user would pick instead, by nDCG@10 on the judged queries`, async (t) => {
-    const ours = mean(await evaluate(collections[i]!, openOurs));
-    const theirs = [mean(await evaluate(collections[i]!, openWeightedSqlite)), mean(await evaluate(collections[i]!, openMiniSearch))];
-    t.diagnostic(`ours ${ours.toFixed(3)}, FTS5 ${theirs[0]!.toFixed(3)}, MiniSearch ${theirs[1]!.toFixed(3)}`);
-    assert.ok(ours >= 0.8 && ours > Math.max(...theirs) + 0.05);
+for (const collection of collections) {
+  test(`the first pages of ${collection.name} are as good as promised, by nDCG@10 on the judged queries`, async (t) => {
+    const found = mean((await evaluate(collection)).map(({ value }) => value));
+    t.diagnostic(found.toFixed(3));
+    assert.ok(found >= held[collection.name]!);
   });
 }
 

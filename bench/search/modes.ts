@@ -2,33 +2,22 @@ import type { SearchRequest } from "@atelier/search";
 import { queryWords } from "@atelier/search";
 import type { BenchQuery } from "./queries.ts";
 
-/** One way of asking all queries, put to each engine in its own words. */
+/** One way of asking all queries: what is asked beside the words and the limit of 10. */
 export interface Mode {
   readonly name: string;
-  /** Ours, beside the words and the limit of 10. */
   readonly request: Omit<SearchRequest<"family" | "shape" | "color" | "free", "created">, "words" | "limit">;
-  /** SQL, beside the match. */
-  readonly where: string;
-  readonly orderBy: string;
-  readonly offset: number;
 }
 
-const BY_RELEVANCE = "bm25(words, 10, 4)";
+const newest = { by: "created", descending: true } as const;
 
 export const MODES: readonly Mode[] = [
-  { name: "relevance", request: {}, where: "", orderBy: BY_RELEVANCE, offset: 0 },
-  { name: "one family (2 %)", request: { filters: { family: [9] } }, where: "and family = 9", orderBy: BY_RELEVANCE, offset: 0 },
-  { name: "free only (65 %)", request: { filters: { free: [true] } }, where: "and free = 1", orderBy: BY_RELEVANCE, offset: 0 },
-  { name: "newest first", request: { order: { by: "created", descending: true } }, where: "", orderBy: "created desc", offset: 0 },
-  {
-    name: "free, newest first", request: { filters: { free: [true] }, order: { by: "created", descending: true } }, where: "and free = 1",
-    orderBy: "created desc", offset: 0,
-  },
-  { name: "relevance from 10,000 on", request: { offset: 10_000 }, where: "", orderBy: BY_RELEVANCE, offset: 10_000 },
-  {
-    name: "newest from 10,000 on", request: { offset: 10_000, order: { by: "created", descending: true } }, where: "", orderBy: "created desc",
-    offset: 10_000,
-  },
+  { name: "relevance", request: {} },
+  { name: "one family (2 %)", request: { filters: { family: [9] } } },
+  { name: "free only (65 %)", request: { filters: { free: [true] } } },
+  { name: "newest first", request: { order: newest } },
+  { name: "free, newest first", request: { filters: { free: [true] }, order: newest } },
+  { name: "relevance from 10,000 on", request: { offset: 10_000 } },
+  { name: "newest from 10,000 on", request: { order: newest, offset: 10_000 } },
 ];
 
 /** The whole product: the last word is always a beginning, unknown words are corrected, other languages are understood. */

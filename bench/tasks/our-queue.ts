@@ -1,5 +1,4 @@
 import { createLinks } from "@atelier/server/delivery/create-links.ts";
-import { inBatches } from "@atelier/server/store/database/batch.ts";
 import { newTask } from "@atelier/server/store/database/conformance-parts.ts";
 import type { Database } from "@atelier/server/store/database/database.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
@@ -15,17 +14,10 @@ const day = 86_400_000;
 /** The queue alone, by the statements that the service uses: without HTTP, engines and files. */
 export class OurQueue {
   readonly #database: Database;
-  /** The next task, for a slot that is free: slots that ask while others are being served are served together, as in the worker. */
-  readonly next: () => Promise<HeldTask | undefined>;
-
   readonly #end: EndAttempt;
 
   constructor(database: Database) {
     this.#database = database;
-    this.next = inBatches(async (slots: readonly void[]) => {
-      const claimed = await this.claim(slots.length);
-      return slots.map((_, at) => claimed[at]);
-    }, { lockedFor: () => "" });
     const links = createLinks({ publicUrl: () => "http://media.test", secret: "of a bench", lifetimeSeconds: 3600 });
     this.#end = attemptEnder({ commit: groupCommit(database), links });
   }

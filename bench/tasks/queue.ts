@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- tasks queue [--tasks 2000] [--rounds 3] [--most 1000000]`: the queue on PostgreSQL without the service around it, beside graphile-worker
- * and pg-boss in the same minute on the same server; then what one step costs in pages of the database, with more and more waiting. See README.md.
+ * `npm run bench -- tasks queue [--max 1000000]`: the queue on PostgreSQL without the service around it: what one step costs in pages of the database, with
+ * more and more waiting. See README.md.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,14 +9,11 @@ import { parseArgs } from "node:util";
 import { freePort } from "@atelier/tools/cluster/free-port.ts";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
 import { keepPostgres } from "@atelier/tools/postgres/keep-postgres.ts";
-import { compareQueues } from "./compare-queues.ts";
 import { countPages } from "./count-pages.ts";
 
 /** Runs the bench with what follows `queue`. */
 export async function benchQueue(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: {
-    tasks: { type: "string", default: "2000" }, rounds: { type: "string", default: "3" }, most: { type: "string", default: "1000000" },
-  } });
+  const { values } = parseArgs({ args, options: { max: { type: "string", default: "1000000" } } });
   const skipped = whySkipped("PostgreSQL");
   if (skipped !== undefined) return console.log(skipped);
   const folder = await mkdtemp(join(tmpdir(), "atelier-queue-"));
@@ -25,8 +22,7 @@ export async function benchQueue(args: string[]): Promise<void> {
   const place = { folder: join(folder, "postgres"), host: "127.0.0.1", port: await freePort(), password: "of-a-bench", log: join(folder, "log"), settings };
   const postgres = await keepPostgres(place);
   try {
-    if (Number(values.rounds) > 0) await compareQueues(postgres, { tasks: Number(values.tasks), rounds: Number(values.rounds), dataDir: join(folder, "own") });
-    if (!(await countPages(postgres, Number(values.most), join(folder, "own")))) process.exitCode = 1;
+    if (!(await countPages(postgres, Number(values.max), join(folder, "own")))) process.exitCode = 1;
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -26,7 +26,7 @@ const violations = [
   ...checkPackages(sources, packages),
   ...checkDocuments({ documents, folders, exists: existsSync }),
   ...checkMarkdownLines(documents),
-  ...checkWords(new Map([...sources, ...documents]), { terms: readTerms(readFileSync("docs/style.md", "utf8")), exceptions: wordExceptions }),
+  ...checkWords(new Map([...sources, ...documents]), readTerms(readFileSync("docs/style.md", "utf8")), wordExceptions),
 ];
 for (const violation of violations) console.error(`structure: ${violation}.`);
 if (violations.length > 0) process.exitCode = 1;

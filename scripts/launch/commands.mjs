@@ -30,7 +30,7 @@ export const commands = {
 };
 
 /** Programs that are checked by themselves: the server with its tools, the console, its worker, and the tests in the browser. */
-const projects = [".", "packages/console", "packages/console/offline", "test/browser"];
+const projects = [".", "packages/console", "packages/console/installed", "test/browser"];
 
 /** What of the last check still holds is kept beside the packages: the second check takes 6 s instead of 30. */
 function typeCheck(project, args) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { makeSampleJobs, type SampleJob, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import { nodes } from "../definitions/nodes.ts";
-import { validateGraph } from "../definitions/validate-graph.ts";
+import { validateGraph } from "../test/validate-graph.ts";
 import { walkPlan, workFor } from "../plans/walk-plan.conformance.ts";
 import { defaultProfile } from "../profiles/default.ts";
 import { lacksOf } from "../servers/lacks.ts";

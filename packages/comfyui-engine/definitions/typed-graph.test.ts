@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nodes } from "./nodes.ts";
 import { TypedGraph } from "./typed-graph.ts";
-import { validateGraph } from "./validate-graph.ts";
+import { validateGraph } from "../test/validate-graph.ts";
 
 test("a graph of typed nodes is what the server takes", () => {
   const graph = new TypedGraph();

@@ -1,6 +1,6 @@
 import { nodes } from "../definitions/nodes.ts";
 import type { Definitions } from "../definitions/node-definition.ts";
-import { type GraphError, validateGraph } from "../definitions/validate-graph.ts";
+import { type GraphError, validateGraph } from "./validate-graph.ts";
 import type { Graph } from "../workflow.ts";
 import type { FakeFiles } from "./fake-files.ts";
 

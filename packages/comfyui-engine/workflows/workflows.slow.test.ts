@@ -7,7 +7,7 @@ import type { EngineJob, JobKind } from "@atelier/engine/jobs/job.ts";
 import { makeSampleJobs, type SampleJob, type SampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import type { InputDefinition } from "../definitions/node-definition.ts";
 import { nodes, type NodeClass } from "../definitions/nodes.ts";
-import { validateGraph } from "../definitions/validate-graph.ts";
+import { validateGraph } from "../test/validate-graph.ts";
 import { spreadOf } from "../plans/job-spread.conformance.ts";
 import { walkPlan, workFor } from "../plans/walk-plan.conformance.ts";
 import { defaultProfile } from "../profiles/default.ts";

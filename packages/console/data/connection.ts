@@ -1,6 +1,5 @@
 import { Connection } from "../../../clients/typescript/src/connection.ts";
 import { base } from "../router/base.ts";
-import { watchedFetch } from "./network.ts";
 
 export { AtelierError, ConnectionError } from "../../../clients/typescript/src/errors.ts";
 
@@ -8,4 +7,4 @@ export { AtelierError, ConnectionError } from "../../../clients/typescript/src/e
  * The service, called as the session of this browser: its cookie goes with every call by itself, and no key is ever in the page. Repeats what may be
  * repeated, as the client does for everyone.
  */
-export const connection = new Connection({ key: "", url: base, retries: 2, fetch: watchedFetch });
+export const connection = new Connection({ key: "", url: base, retries: 2 });

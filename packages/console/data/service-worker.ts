@@ -11,7 +11,7 @@ interface TrustedTypes {
 }
 
 /**
- * Has the browser install the worker that keeps the console and pages seen recently (`offline/`), once the page has come to rest: it is not in anybody's way.
+ * Has the browser install the worker that takes what other apps share (`installed/worker.ts`), once the page has come to rest: it delays nothing.
  * The content policy allows one policy of this name, and it makes this URL alone.
  */
 export function startServiceWorker(): void {
@@ -19,16 +19,10 @@ export function startServiceWorker(): void {
   const register = () => {
     const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
     const script = trustedTypes?.createPolicy("atelier-worker", { createScriptURL: () => url }).createScriptURL("") ?? url;
-    // Refused, as in some private windows: everything works as before, with a network.
+    // Refused, as in some private windows: nothing can be shared to the console.
     container.register(script, { scope: `${base}/`, updateViaCache: "none" }).catch(() => {});
   };
   const soon = () => void setTimeout(register, 1000);
   if (document.readyState === "complete") soon();
   else addEventListener("load", soon, { once: true });
-}
-
-/** Empties what the worker keeps of the catalogs, and what was shared. The worker does so by itself where it sees the logout. */
-export async function forgetKept(): Promise<void> {
-  const registration = await container?.getRegistration(`${base}/`).catch(() => undefined);
-  registration?.active?.postMessage("forget");
 }

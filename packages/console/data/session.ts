@@ -2,8 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { AtelierError, connection } from "./connection.ts";
 import { cache } from "./cache.ts";
 import { drafts } from "./drafts.ts";
-import { whenNetworkReturns, withoutNetwork } from "./network.ts";
-import { forgetKept } from "./service-worker.ts";
+import { removeShared } from "./shared-pictures.ts";
 
 export type Scope = "catalog" | "ai" | "account" | "library" | "admin";
 export type Role = "viewer" | "creator" | "editor" | "admin";
@@ -49,24 +48,13 @@ export function startSession(): void {
     if (event.type !== "updated" || event.action.type !== "error" || !isLoggedOut(event.action.error)) return;
     endSession();
   });
-  whenNetworkReturns(() => {
-    cache.clear();
-    void readSession();
-  });
-  // A service that starts again is no event of the browser.
-  const look = () => void (withoutNetwork.peek() && readSession());
-  addEventListener("online", look);
-  setInterval(look, lookForNetwork);
 }
-
-/** Milliseconds between two looks for the network, while there is none. */
-const lookForNetwork = 10_000;
 
 /** The service knows the session no more: the shell goes to where people log in, and back to the same view. */
 export function endSession(): void {
   sessionEnded.value ||= Boolean(session.peek());
   session.value = null;
-  void forgetKept();
+  void removeShared();
 }
 
 export async function readSession(): Promise<void> {
@@ -116,7 +104,7 @@ export async function logOut(): Promise<void> {
     await connection.json("/v1/session", { method: "DELETE" });
   } finally {
     // Also where the service does not respond: what is in this browser is gone.
-    await forgetKept();
+    await removeShared();
     drafts.clear();
   }
   cache.clear();

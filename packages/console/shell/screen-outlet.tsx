@@ -3,10 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import mapOff from "icon:tabler/map-off";
 import lock from "icon:tabler/lock";
-import networkOff from "icon:tabler/wifi-off";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Problem } from "../components/problem.tsx";
-import { withoutNetwork } from "../data/network.ts";
 import { allows, readSession, session, sessionProblem } from "../data/session.ts";
 import { messagesReady } from "../messages/language.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
@@ -14,7 +12,6 @@ import { matchPath, type Params } from "../router/match-path.ts";
 import { navigate, path, place, scrollKept } from "../router/location.ts";
 import { type Screen, type ScreenComponent, screens } from "../screens.ts";
 import { BrokenPart } from "./broken-part.tsx";
-import { NetworkLine } from "./network-line.tsx";
 
 interface Match {
   screen: Screen;
@@ -64,13 +61,6 @@ export function ScreenOutlet() {
   if (session.value === undefined) return <Main />;
   if (!mayShow) {
     if (session.value === null) return <Main />;
-    if (withoutNetwork.value) {
-      return (
-        <Main title={screen!.name(t)}>
-          <EmptyState glyph={networkOff} title={t.network.needed}><p>{t.network.neededHint}</p></EmptyState>
-        </Main>
-      );
-    }
     // A person has a role, and another login is no way on.
     if (session.value.member) {
       return (
@@ -111,7 +101,6 @@ function Left() {
 function Main({ title, busy = false, children }: { title?: string; busy?: boolean; children?: ComponentChildren }) {
   return (
     <main id="main" class="main" tabIndex={-1} aria-busy={busy}>
-      <NetworkLine />
       {title && <h1>{title}</h1>}
       {children}
     </main>

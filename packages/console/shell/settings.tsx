@@ -4,7 +4,6 @@ import keyboard from "icon:tabler/keyboard";
 import logOutGlyph from "icon:tabler/logout";
 import { Glyph } from "../components/glyph.tsx";
 import { Segments } from "../components/segments.tsx";
-import { withoutNetwork } from "../data/network.ts";
 import { logOut, session } from "../data/session.ts";
 import { chosenLanguage, type Language, languages, setLanguage } from "../messages/language.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
@@ -50,7 +49,7 @@ export function Settings({ done }: { done: () => void }) {
           <Glyph path={logOutGlyph} size={18} /> {t.logOut}
         </button>
       </div>
-      {session.value && !withoutNetwork.value && (
+      {session.value && (
         <p class="muted small">
           {session.value.member ? t.loggedInAsPerson(session.value.member.name) : t.loggedInAs(session.value.key.name)}
           {" · "}

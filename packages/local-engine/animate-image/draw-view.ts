@@ -1,6 +1,6 @@
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { cubicPixel } from "@atelier/media/raster/sample-pixel.ts";
-import { cubicRun } from "@atelier/media/raster/sample-run.ts";
+import { cubicRun } from "./sample-run.ts";
 import { type CameraPlace, lookThrough } from "./camera-path.ts";
 import { covering, surenessOf } from "./margins/covering.ts";
 import { GRID } from "./grid.ts";

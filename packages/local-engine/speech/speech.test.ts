@@ -11,11 +11,11 @@ const shapesOf = (gain = 1) => mouthShapes(analyseSpeech(spoken(gain), 0.01), 25
 
 test("vowels are recognized by their formants, near what was spoken", () => {
   const { first, second, voicing } = analyseSpeech(spoken(), 0.01);
-  for (const { from, until, ...told } of sentence) {
+  for (const { from, until, ...rest } of sentence) {
     const middle = Math.round(((from + until) / 2) * 100);
     assert.ok(voicing[middle] > 0.7, `voicing ${voicing[middle]} at ${from}`);
-    assert.ok(Math.abs(first[middle] / told.first - 1) < 0.15, `first formant ${first[middle]} for ${told.first}`);
-    assert.ok(Math.abs(second[middle] / told.second - 1) < 0.1, `second formant ${second[middle]} for ${told.second}`);
+    assert.ok(Math.abs(first[middle] / rest.first - 1) < 0.15, `first formant ${first[middle]} for ${rest.first}`);
+    assert.ok(Math.abs(second[middle] / rest.second - 1) < 0.1, `second formant ${second[middle]} for ${rest.second}`);
   }
 });
 

@@ -5,7 +5,7 @@ import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { h264, mp4 } from "@atelier/media/video/mp4-arguments.ts";
 import { probeColours } from "@atelier/media/video/probe-colours.ts";
-import { followFrames } from "@atelier/media/video/follow-frames.ts";
+import { followFrames } from "./follow-frames.ts";
 import { type EngineContext, EngineError, type EngineResult } from "@atelier/engine/engine.ts";
 import { boostFrames } from "./boost-frames.ts";
 import { denoisingFilter } from "./denoising-filter.ts";

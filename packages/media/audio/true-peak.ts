@@ -13,7 +13,7 @@ const MISSED = Math.cos(Math.PI / 8);
 /**
  * The highest level that the reconstructed waveform reaches, in dBTP (ITU-R BS.1770-5, Annex 2): the signal oversampled to at least
  * 192 kHz, four times up to 48 kHz, and twice as finely around what may be its peak. -Infinity for silence. Within 0.2 dB of
- * ffmpeg's meter (`npm run bench -- measures`).
+ * ffmpeg's meter (`bench/HISTORY.md`).
  */
 export function truePeakDb(pcm: Pcm): number {
   const factor = pcm.sampleRate >= 192_000 ? 1 : pcm.sampleRate >= 96_000 ? 2 : 4;

@@ -86,7 +86,7 @@ async function writeFiles({ outputFiles, metafile }: { outputFiles: { path: stri
   for (const [name, text] of await manifestsOf(icons)) await add(name, Buffer.from(text));
   const page = pageOf(template.replace("mark.svg", markName).replace("touch-icon.png", icons.get("touch-icon")!), outputs);
   await writeCompressed("page.html", Buffer.from(page));
-  await add("worker.js", await bundleWorker({ page, entry: outputs.find(({ entryPoint }) => entryPoint === "main.tsx")!.file, files }));
+  await add("worker.js", await bundleWorker());
   await writeFile(join(making, "metafile.json"), JSON.stringify(metafile));
   await writeFile(join(making, manifestName), JSON.stringify({ files } satisfies Manifest));
 }

@@ -44,7 +44,7 @@ export function afterFailure(task: Attempt, error: unknown, { now, isStopping }:
   // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
   if (isStopping) return { is: "repeated", failures, wait: 0 };
   // Nor is a full disk, or a store that is away. Attempts are counted all the same, so that a task that fills the disk by itself ends some time.
-  if (isStorageFull(error) || isStoreUnavailable(error)) return { is: "repeated", failures, wait: timing.room };
+  if (isStorageFull(error) || isStoreUnavailable(error)) return { is: "repeated", failures, wait: timing.diskFull };
   if (isDatabaseUnavailable(error)) return { is: "repeated", failures, wait: timing.retry };
   const { code, retryAfter = 0 } = error instanceof EngineError ? error : { code: "failed" };
   // Nor a server that has too much to do: that is asked until the attempts or the hour are used up.

@@ -43,5 +43,5 @@ export const timing = {
   /** How long after its begin a task is repeated because of failures that may pass. */
   repeats: 3_600_000,
   /** Wait before an attempt after one that found the disk full. */
-  room: 20_000,
+  diskFull: 20_000,
 };

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { benchPictures } from "@atelier/bench/images/pictures.ts";
+import { drawnPictures } from "../drawn-pictures.ts";
 import { runJob } from "@atelier/tools/images/run-job.ts";
 import { readPicture } from "@atelier/local-engine/picture-file.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
@@ -21,7 +21,7 @@ function lawn(source: Raster): Raster {
 }
 
 export const draw: DrawPage = async (page) => {
-  const drawn = Object.fromEntries((await benchPictures()).map(({ name, picture }) => [name, picture]));
+  const drawn = drawnPictures();
   const portrait = await readPicture({ path: fixture, mediaType: "image/png" });
   const expand = async (image: Raster, parameters: Partial<typeof none> & { prompt?: string }) => {
     const all = { ...none, ...parameters };

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { benchPictures } from "@atelier/bench/images/pictures.ts";
+import { drawnPictures } from "../drawn-pictures.ts";
 import { runJob } from "@atelier/tools/images/run-job.ts";
 import { readPicture } from "@atelier/local-engine/picture-file.ts";
 import type { InpaintImageJob } from "@atelier/engine/kinds/inpaint-image.ts";
@@ -29,7 +29,7 @@ function marked(image: Raster, { data }: Raster): Raster {
 }
 
 export const draw: DrawPage = async (page) => {
-  const drawn = Object.fromEntries((await benchPictures()).map(({ name, picture }) => [name, picture]));
+  const drawn = drawnPictures();
   const portrait = await readPicture({ path: fixture, mediaType: "image/png" });
   const inpaint = async (image: Raster, area: Raster, parameters: Partial<typeof usual>) =>
     (await runJob("inpaint-image", { image, mask: area, styleReferences: [], characterReferences: [] }, { ...usual, ...parameters })).picture;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { convert, good, likeness, lossless, makeClip } from "@atelier/bench/video/clips.ts";
+import { convert, good, likeness, lossless, makeClip } from "../clips.ts";
 import { upscaleVideo } from "@atelier/local-engine/upscale-video/upscale-video.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import type { UpscaleVideoJob } from "@atelier/engine/kinds/upscale-video.ts";
@@ -78,7 +78,7 @@ async function enlarge(page: Page, truth: string, folder: string): Promise<void>
   await show(page, "eyes-small", "the reduced clip", small, close, { x: eyes.x / 2, y: eyes.y / 2, width: eyes.width / 2, height: eyes.height / 2 }, 8);
   await show(page, "eyes-original", "the original", truth, close, eyes, 4);
   for (const [name, path] of ways) {
-    await show(page, `eyes-${name.toLowerCase()}`, `${name}, ${(await likeness(path, truth)).psnr.toFixed(2)} dB`, path, close, eyes, 4);
+    await show(page, `eyes-${name.toLowerCase()}`, `${name}, ${(await likeness(path, truth)).toFixed(2)} dB`, path, close, eyes, 4);
   }
 
   page.section("Flavours");
@@ -105,7 +105,7 @@ async function denoise(page: Page, truth: string, folder: string): Promise<void>
     ["strength 100", await upscale(noisy, precision(100), folder)],
     ["before the noise", truth],
   ] as const) {
-    const measured = path === truth ? "" : `, ${(await likeness(path, truth)).psnr.toFixed(2)} dB`;
+    const measured = path === truth ? "" : `, ${(await likeness(path, truth)).toFixed(2)} dB`;
     await show(page, name.replaceAll(" ", "-"), `${name}${measured}`, path, close, face);
   }
 }
@@ -113,7 +113,7 @@ async function denoise(page: Page, truth: string, folder: string): Promise<void>
 /** A head crosses the picture; every second frame is held back and made again. */
 async function boost(page: Page, folder: string): Promise<void> {
   page.section("From 12 to 24 frames a second: a cutting of the portrait crosses another");
-  const whole = await makeClip("crossing", join(folder, "whole.mp4"), { ...size, frames: 37 });
+  const whole = await makeClip(join(folder, "whole.mp4"), { ...size, frames: 37 });
   const half = await convert(whole, "select='not(mod(n,2))',setpts=N/12/TB,fps=12", join(folder, "half.mp4"));
   const boosted = await upscale(half, creative("turbo"), folder, frameRate);
   for (const frame of between) {

@@ -82,12 +82,6 @@ export const de: ShellMessages = {
     chunk: "Dieser Teil der Konsole konnte nicht geladen werden. Vielleicht wurde der Dienst inzwischen erneuert: Laden Sie die Seite neu.",
   },
   sharedPicture: "Geteiltes Bild",
-  network: {
-    none: "Kein Netz",
-    asOf: (time) => `Kein Netz: Stand ${time}`,
-    needed: "Diese Seite braucht das Netz",
-    neededHint: "Klänge, Musik und Icons, die Sie zuletzt gesehen haben, sind auch ohne lesbar.",
-  },
   missingScreen: "Diese Seite gibt es nicht",
   missingScreenHint: "Die Adresse ist vielleicht vertippt, oder die Seite ist umgezogen.",
   missingScope: (scope) => `Diese Seite braucht das Recht „${scope}“`,

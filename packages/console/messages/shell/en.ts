@@ -80,12 +80,6 @@ export const en = {
     chunk: "This part of the console could not be loaded. The service may have been updated meanwhile: reload the page.",
   },
   sharedPicture: "Shared picture",
-  network: {
-    none: "No network",
-    asOf: (time: string) => `No network: shown as of ${time}`,
-    needed: "This page needs the network",
-    neededHint: "Sounds, music and icons that were shown recently can be read without it.",
-  },
   missingScreen: "There is no such page",
   missingScreenHint: "The address may be mistyped, or the page has moved.",
   missingScope: (scope: string) => `This page needs the scope “${scope}”`,

@@ -82,12 +82,6 @@ export const es: ShellMessages = {
     chunk: "No se pudo cargar esta parte de la consola. Quizá el servicio se actualizó: recargue la página.",
   },
   sharedPicture: "Imagen compartida",
-  network: {
-    none: "Sin red",
-    asOf: (time) => `Sin red: se muestra lo que había a las ${time}`,
-    needed: "Esta página necesita la red",
-    neededHint: "Los sonidos, la música y los iconos vistos hace poco se pueden leer sin ella.",
-  },
   missingScreen: "Esta página no existe",
   missingScreenHint: "La dirección puede estar mal escrita, o la página ha cambiado de lugar.",
   missingScope: (scope) => `Esta página necesita el permiso «${scope}»`,

@@ -82,12 +82,6 @@ export const fr: ShellMessages = {
     chunk: "Cette partie de la console n’a pas pu être chargée. Le service a peut-être été mis à jour : rechargez la page.",
   },
   sharedPicture: "Image partagée",
-  network: {
-    none: "Pas de réseau",
-    asOf: (time) => `Pas de réseau : état de ${time}`,
-    needed: "Cette page a besoin du réseau",
-    neededHint: "Les sons, musiques et icônes vus récemment restent lisibles sans lui.",
-  },
   missingScreen: "Cette page n’existe pas",
   missingScreenHint: "L’adresse est peut-être mal écrite, ou la page a changé de place.",
   missingScope: (scope) => `Cette page demande le droit « ${scope} »`,

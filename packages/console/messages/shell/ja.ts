@@ -82,12 +82,6 @@ export const ja: ShellMessages = {
     chunk: "コンソールのこの部分を読み込めませんでした。サービスが更新された可能性があります。ページを再読み込みしてください。",
   },
   sharedPicture: "共有された画像",
-  network: {
-    none: "ネットワークに接続していません",
-    asOf: (time) => `ネットワークに接続していません。${time} 時点の内容です`,
-    needed: "このページにはネットワークが必要です",
-    neededHint: "最近表示した効果音、音楽、アイコンは、接続がなくても見られます。",
-  },
   missingScreen: "このページはありません",
   missingScreenHint: "アドレスの打ち間違いか、ページが移動した可能性があります。",
   missingScope: (scope) => `このページには権限「${scope}」が必要です`,

@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import photoOff from "icon:tabler/photo-off";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Problem } from "../../components/problem.tsx";
+import { session } from "../../data/session.ts";
+import { removeShared, sharedPictures } from "../../data/shared-pictures.ts";
 import type { Model } from "../../forms/model.ts";
 import { upload } from "../../forms/upload.ts";
 import { useModels } from "../../forms/use-models.ts";
@@ -9,14 +11,13 @@ import { number } from "../../messages/format.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { navigate, search } from "../../router/location.ts";
 import { modelsFor } from "../../tasks/use-in.tsx";
-import { removeShared, sharedPictures } from "./shared-pictures.ts";
 import { shareMessages } from "./share-messages.ts";
 
 /** Where pictures stand that other apps share: nothing is sent before somebody chooses what to make of them. */
 export function Screen() {
   const [files, setFiles] = useState<readonly File[] | undefined>(undefined);
   const title = shellMessages().sharedPicture;
-  useEffect(() => void sharedPictures().then(setFiles), []);
+  useEffect(() => void sharedPictures(session.peek()?.key.id ?? "").then(setFiles), []);
   if (!files) return <h1 aria-busy="true">{title}</h1>;
   return (
     <div class="share">

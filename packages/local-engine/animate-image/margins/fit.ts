@@ -1,4 +1,4 @@
-import { onWhite } from "@atelier/media/raster/on-white.ts";
+import { onWhite } from "../../vision/colour/on-white.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 

@@ -1,5 +1,5 @@
 import { gaussianBlur } from "@atelier/media/raster/gaussian-blur.ts";
-import { fillSmoothly } from "@atelier/media/raster/fill-smoothly.ts";
+import { fillSmoothly } from "../../vision/filters/fill-smoothly.ts";
 import { createPlane, type Raster } from "@atelier/media/raster/raster.ts";
 import type { CutOut } from "../../vision/subject/cut-out.ts";
 import { estimateForeground } from "../../vision/subject/estimate-foreground.ts";

@@ -1,4 +1,4 @@
-import { fillSmoothly } from "@atelier/media/raster/fill-smoothly.ts";
+import { fillSmoothly } from "../../vision/filters/fill-smoothly.ts";
 import { createPlane, type Raster } from "@atelier/media/raster/raster.ts";
 import { BODY } from "../../vision/people/read-body.ts";
 import { type Point, signedDistance, smoothStep } from "../../vision/polygon.ts";

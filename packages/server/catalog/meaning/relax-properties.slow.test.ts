@@ -87,8 +87,8 @@ test("each item once, over both parts and pages of any size, while others are ed
     const paged: number[] = [];
     for (let offset = 0; offset < whole.count + 2 * limit; offset += limit) {
       catalog.editOthers();
-      const { ids, ...told } = await catalog.page({ ...request, offset, limit });
-      assert.deepEqual(told, whole, `${request.words} from ${offset}`);
+      const { ids, ...rest } = await catalog.page({ ...request, offset, limit });
+      assert.deepEqual(rest, whole, `${request.words} from ${offset}`);
       paged.push(...ids);
     }
     assert.deepEqual(paged, all, request.words);

@@ -104,8 +104,8 @@ test("a misspelt word finds its nearest spelling, and the answer says so", async
 test("words of another language find what they mean, whatever the header says, and the answer tells as what", async () => {
   for (const language of ["en", "es", "de, en;q=0.5"]) {
     const path = "/v1/sound-effects?q=lluvia&include-premium=true";
-    const { count, results, ...told } = (await parts.get(path, undefined, { "accept-language": language })).json<{ count: number; results: SoundItem[] }>();
-    assert.deepEqual([results[0]?.title, told], ["Heavy rain on window", { understood: { language: "es", query: "rain" } }], language);
+    const { count, results, ...rest } = (await parts.get(path, undefined, { "accept-language": language })).json<{ count: number; results: SoundItem[] }>();
+    assert.deepEqual([results[0]?.title, rest], ["Heavy rain on window", { understood: { language: "es", query: "rain" } }], language);
     assert.ok(count > 0);
     const english = (await parts.get("/v1/sound-effects?q=rain&include-premium=true", undefined, { "accept-language": language })).json<object>();
     assert.ok(!("understood" in english), language);

@@ -1,10 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnavailable } from "../store-unavailable.ts";
 import type { Waiting as Patience } from "./database.ts";
 import { isLockHeld } from "./lock-held.ts";
-
-/** Pieces of one batch at most. */
-const mostPerBatch = 128;
 
 interface Waiting<Piece, Result> {
   piece: Piece;
@@ -15,6 +12,14 @@ interface Waiting<Piece, Result> {
 export interface BatchOptions<Piece> {
   /** Batches that are being written at the same time at most. Default 1. */
   lanes?: number;
+  /** Pieces of one batch at most. Default 128. */
+  max?: number;
+  /**
+   * After a batch the next one waits about as long as that one took, and at most so many milliseconds, unless a whole batch is waiting. An embedded database
+   * stops the event loop while the disk works: without the rest nobody would get to add a piece, and each would pay for a sync of its own (measured: 250
+   * creates a second instead of 1,000). A piece that comes alone waits for nothing. Default 0.
+   */
+  maxRest?: number;
   /** Whose rows a piece locks, such as its account's: where they are locked by somebody else, the pieces of others go on. */
   lockedFor(piece: Piece): string;
 }
@@ -30,12 +35,13 @@ export interface BatchOptions<Piece> {
  * @param write commits them, and answers a result for each, in their order
  */
 export function inBatches<Piece, Result>(
-  write: (pieces: readonly Piece[], patience: Patience) => Promise<readonly Result[]>, { lanes = 1, lockedFor }: BatchOptions<Piece>,
+  write: (pieces: readonly Piece[], patience: Patience) => Promise<readonly Result[]>, { lanes = 1, max = 128, maxRest = 0, lockedFor }: BatchOptions<Piece>,
 ): (piece: Piece) => Promise<Result> {
   const waiting: Waiting<Piece, Result>[] = [];
   /** Who is blocked, with what waits behind. */
   const heldUp = new Map<string, Waiting<Piece, Result>[]>();
   let writing = 0;
+  let restUntil = 0;
 
   return (piece) =>
     new Promise<Result>((resolve, reject) => {
@@ -46,9 +52,14 @@ export function inBatches<Piece, Result>(
   async function writeAll(): Promise<void> {
     writing += 1;
     while (waiting.length > 0) {
+      const rest = waiting.length < max ? restUntil - performance.now() : 0;
       // What has arrived by now comes along.
-      await nextTurn();
-      if (waiting.length > 0) await writeBatch(waiting.splice(0, mostPerBatch));
+      await (rest >= 1 ? sleep(rest) : nextTurn());
+      if (waiting.length === 0) break;
+      const begun = performance.now();
+      await writeBatch(waiting.splice(0, max));
+      const ended = performance.now();
+      restUntil = ended + Math.min(maxRest, ended - begun);
     }
     writing -= 1;
   }
@@ -76,7 +87,7 @@ export function inBatches<Piece, Result>(
   async function writeApart(owner: string, part: Waiting<Piece, Result>[]): Promise<void> {
     const behind: Waiting<Piece, Result>[] = [];
     heldUp.set(owner, behind);
-    for (let next = part; next.length > 0; next = behind.splice(0, mostPerBatch)) await writeBatch(next, true);
+    for (let next = part; next.length > 0; next = behind.splice(0, max)) await writeBatch(next, true);
     heldUp.delete(owner);
   }
 }

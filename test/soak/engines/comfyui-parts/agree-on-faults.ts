@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type SampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import { nodes } from "@atelier/comfyui-engine/definitions/nodes.ts";
-import { validateGraph } from "@atelier/comfyui-engine/definitions/validate-graph.ts";
+import { validateGraph } from "@atelier/comfyui-engine/test/validate-graph.ts";
 import { walkPlan, workFor } from "@atelier/comfyui-engine/plans/walk-plan.conformance.ts";
 import type { Profile } from "@atelier/comfyui-engine/profiles/profile.ts";
 import type { Graph, Workflow } from "@atelier/comfyui-engine/workflow.ts";
