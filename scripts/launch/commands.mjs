@@ -25,7 +25,7 @@ export const commands = {
   node: { programs: (args) => [args.length > 0 ? args : misused("npm run node -- FILE [ARGUMENT...]")] },
   release: { programs: (args) => [["scripts/release/release.ts", ...args]] },
   "pin-node": { programs: (args) => [["scripts/launch/pin-runtime.mjs", ...args]] },
-  nightly: { programs: (args) => [["scripts/nightly/nightly.ts", ...args]] },
+  nightly: { programs: (args) => [["scripts/nightly/nightly.ts", ...args, "--", ...Object.keys(proofs())]] },
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
 };
 
