@@ -36,5 +36,6 @@ export function inOrderOfAge(names: readonly string[], proved: Proved): string[]
 /** One sentence for each that has not held within a week. */
 export function stale(names: readonly string[], proved: Proved, now: Date): string[] {
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000).toISOString().slice(0, 10);
-  return names.filter((name) => (proved[name]?.at ?? "") < weekAgo).map((name) => `${name} ${proved[name] ? `held last on ${proved[name].at}` : "has never held"}.`);
+  const due = names.filter((name) => (proved[name]?.at ?? "") < weekAgo);
+  return due.map((name) => `${name} ${proved[name] ? `held last on ${proved[name].at}` : "has never held"}.`);
 }

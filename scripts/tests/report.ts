@@ -22,12 +22,10 @@ export class Report {
   /** @param events all of one run, which has ended */
   add(events: readonly TestEvent[]): void {
     for (const event of events) {
-      if (event.type === "test:summary") {
-        if (event.data.file === undefined) this.#sum(event.data);
-      } else if (event.type !== "test:diagnostic" || event.data.nesting > 0 || !/^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(event.data.message)) {
-        if (event.type === "test:fail") showDifference(event.data.details.error);
-        this.#spec.write(event);
-      }
+      if (event.type === "test:summary" && event.data.file === undefined) this.#sum(event.data);
+      if (event.type === "test:summary" || isCount(event)) continue;
+      if (event.type === "test:fail") showDifference(event.data.details.error);
+      this.#spec.write(event);
     }
   }
 
@@ -51,8 +49,13 @@ export class Report {
   }
 }
 
+function isCount({ type, data }: TestEvent): boolean {
+  return type === "test:diagnostic" && data.nesting === 0 && /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(data.message);
+}
+
 /**
- * Below its difference Node shows both values whole, on a line each: of a long log nothing else is left then. And beside a message of the test it shows no difference.
+ * Below its difference Node shows both values whole, on a line each: of a long log nothing else is left then. Beside a message of the test it shows no
+ * difference.
  */
 function showDifference(error: unknown): void {
   const cause = (error as { cause?: Partial<AssertionError> } | undefined)?.cause;
@@ -60,5 +63,6 @@ function showDifference(error: unknown): void {
   const { actual, expected, operator, message, generatedMessage } = cause;
   const difference = generatedMessage ? "" : `\n${new AssertionError({ actual, expected, operator }).message}`;
   const stack = cause.stack?.replace(message!, () => `${message}${difference}`);
-  for (const [name, value] of Object.entries({ stack, actual: undefined, expected: undefined })) Object.defineProperty(cause, name, { value, enumerable: false });
+  const shown = { stack, actual: undefined, expected: undefined };
+  for (const [name, value] of Object.entries(shown)) Object.defineProperty(cause, name, { value, enumerable: false });
 }

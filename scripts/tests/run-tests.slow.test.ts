@@ -33,7 +33,10 @@ async function run(files: Record<string, string>, options: string[] = [], progra
 }
 
 const passes = 'test("one", () => {});\ntest("two", () => {});';
-const fails = 'test("differs", () => { assert.deepEqual(Array.from({ length: 200 }, (_, at) => `is ${at}`), Array.from({ length: 200 }, (_, at) => `was ${at}`)); });';
+const fails = `
+  const words = (word) => Array.from({ length: 200 }, (_, at) => word + " " + at);
+  test("differs", () => assert.deepEqual(words("is"), words("was")));
+`;
 
 test("counts are those of all files, and a run without a failure ends with 0", async () => {
   const { code, output, failures } = await run({ "a.test.ts": passes, "b.test.ts": passes });
@@ -54,7 +57,8 @@ test("what failed is told at the end with every line of its difference, and kept
 });
 
 test("a file that cannot be loaded, ends its process or cancels a test fails the run", async () => {
-  for (const body of ['import "./nowhere.ts";', "process.exit(3);", 'test("never ends", { timeout: 50 }, () => new Promise((done) => setTimeout(done, 2000)));']) {
+  const hangs = 'test("never ends", { timeout: 50 }, () => new Promise((done) => setTimeout(done, 2000)));';
+  for (const body of ['import "./nowhere.ts";', "process.exit(3);", hangs]) {
     const { code, output } = await run({ "a.test.ts": body, "b.test.ts": passes });
     assert.equal(code, 1, body);
     assert.match(output, /ℹ tests 3\n/, body);

@@ -16,6 +16,7 @@ const alone: [name: string, text: string][] = [
   ["opens a database", 'import Database from "better-sqlite3";'],
   ["computes on a native backend", 'await import("@tensorflow/tfjs-core");'],
   ["changes settings", "process.env.HOME = folder;"],
+  ["measures its process", "assert.ok(process.cpuUsage().user < 250_000);"],
   ["has a hook for all tests of its process", "beforeEach(() => {});"],
   ["mocks what others use", 'mock.method(Date, "now");'],
   ["keeps snapshots, which are named after the process's file", "t.assert.snapshot(text);"],
@@ -42,7 +43,8 @@ const tree = {
   "packages/x/leaf.ts": "", "packages/x/middle.ts": 'export * from "./leaf.ts";', "packages/x/middle.test.ts": 'import "./middle.ts";',
   "packages/x/other.test.ts": 'import "./other.ts";', "packages/x/other.ts": "", "packages/x/worker.ts": 'import "./leaf.ts";',
   "packages/x/pool.ts": 'new URL("./worker.ts", import.meta.url);', "packages/y/pool.test.ts": 'import "@atelier/x/pool.ts";',
-  "packages/x/found/load.ts": "readdir(import.meta.dirname);", "packages/x/found/one.ts": "", "packages/x/uses.ts": 'import "./found/load.ts";', "packages/y/load.test.ts": 'import "@atelier/x/uses.ts";',
+  "packages/x/found/load.ts": "readdir(import.meta.dirname);", "packages/x/found/one.ts": "",
+  "packages/x/uses.ts": 'import "./found/load.ts";', "packages/y/load.test.ts": 'import "@atelier/x/uses.ts";',
   "test/e2e/sheet.test.ts": 'readFile("docs/sheet.md");', "docs/sheet.md": "", "bench/one.ts": 'import "../packages/x/found/one.ts";',
 };
 const tests = Object.keys(tree).filter((file) => file.includes(".test."));

@@ -19,11 +19,13 @@ const kept = ".runtime/tests/imports.json";
 const postgres = "tools/postgres/shared-postgres.ts";
 
 /** Packages that start processes and threads, listen, or hold files open: what a failed test leaves of them would disturb the next file. */
-const ownProcess =
-  /^(node:(child_process|worker_threads|cluster|https?|http2|net|tls|dgram)|better-sqlite3|pg|undici|fastify|esbuild|playwright-core|@(tensorflow|mediapipe)\/.+)$/;
-/** What is of the process and not of a test: settings, signals, mocks, hooks before each test of a file, and snapshots, whose file is named after the process's. */
+const ownProcess = new RegExp(`^(${[
+  "node:(child_process|worker_threads|cluster|https?|http2|net|tls|dgram)", "better-sqlite3", "pg", "undici", "fastify", "esbuild", "playwright-core",
+  "@tensorflow/.+", "@mediapipe/.+",
+].join("|")})$`);
+/** What is of the process and not of a test: settings, signals, measured time and memory, mocks, hooks outside of any suite, and snapshots, whose file is named after the process's. */
 const ownState =
-  /\bprocess\.(env|argv|on|once|chdir|exit|emitWarning)\b|\bglobalThis\.|\bmock\.|^(before|after|beforeEach|afterEach)\(|\.snapshot\(/m;
+  /\bprocess\.(env|argv|on|once|chdir|exit|emitWarning|\w+Usage)\b|\bglobalThis\.|\bmock\.|^(before|after|beforeEach|afterEach)\(|\.snapshot\(/m;
 
 /** What tests import, of the files that are there. */
 export class TestImports {
