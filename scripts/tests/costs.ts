@@ -7,8 +7,6 @@ export interface Cost {
   share: number;
 }
 
-/** Of a file that has never run. */
-const unknown: Cost = { seconds: 1, share: 0.7 };
 /** Measured by `npm run nightly`: where a fresh clone starts. */
 const committed = "scripts/tests/costs.json";
 const own = ".runtime/tests/costs.json";
@@ -20,7 +18,7 @@ export function readCosts(): Costs {
 }
 
 export function costOf(costs: Costs, file: string): Cost {
-  return costs.get(file) ?? unknown;
+  return costs.get(file) ?? { seconds: file.includes(".slow.") ? 15 : 1, share: 0.7 };
 }
 
 /** The largest share counts: a file that waits for a busy machine seems to need less of it, and more files beside it would make it seem less still. */

@@ -12,10 +12,11 @@ interface Known {
   hasOwnState: boolean;
 }
 
-/** The stamp is the size of the text that was read, and the moment of its change. */
+/** The stamp is the size of the text that was read, the moment of its change, and that of this file. */
 type Kept = Record<string, Known & { stamp: string }>;
 
 const kept = ".runtime/tests/imports.json";
+const rulesChanged = statSync(import.meta.filename).mtimeMs;
 const postgres = "tools/postgres/shared-postgres.ts";
 
 /** Packages that start processes and threads, listen, or hold files open: what a failed test leaves of them would disturb the next file. */
@@ -23,7 +24,10 @@ const ownProcess = new RegExp(`^(${[
   "node:(child_process|worker_threads|cluster|https?|http2|net|tls|dgram)", "better-sqlite3", "pg", "undici", "fastify", "esbuild", "playwright-core",
   "@tensorflow/.+", "@mediapipe/.+",
 ].join("|")})$`);
-/** What is of the process and not of a test: settings, signals, measured time and memory, mocks, hooks outside of any suite, and snapshots, whose file is named after the process's. */
+/**
+ * What is of the process and not of a test: settings, signals, measured time and memory, mocks, hooks outside of any suite, and snapshots, whose file is named
+ * after the process's.
+ */
 const ownState =
   /\bprocess\.(env|argv|on|once|chdir|exit|emitWarning|\w+Usage)\b|\bglobalThis\.|\bmock\.|^(before|after|beforeEach|afterEach)\(|\.snapshot\(/m;
 
@@ -130,7 +134,7 @@ function placeOf(specifier: string): string {
 
 function stampOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
-  return found && `${found.size} ${found.mtimeMs}`;
+  return found && `${found.size} ${found.mtimeMs} ${rulesChanged}`;
 }
 
 function readKept(): Kept {
