@@ -45,7 +45,7 @@ test("counts are those of all files, and a run without a failure ends with 0", a
   assert.match(output, / s \([\d.]+ s of processors\) \.runtime\/.*a\.test\.ts/);
 });
 
-test("what failed is told at the end with every line of its difference, and kept for the end of a longer log", async () => {
+test("what failed stands at the end with every line of its difference, and kept for the end of a longer log", async () => {
   const { code, output, failures } = await run({ "a.test.ts": fails, "b.test.ts": passes });
   assert.equal(code, 1);
   const end = output.slice(output.indexOf("failing tests:"));
