@@ -53,6 +53,7 @@ const changes: [file: string, broken: string[]][] = [
   ["packages/x/other.test.ts", ["packages/x/other.test.ts"]],
   ["packages/x/found/one.ts", ["packages/y/load.test.ts"]],
   ["docs/sheet.md", ["test/e2e/sheet.test.ts"]],
+  ["package-lock.json", tests],
 ];
 
 for (const [file, broken] of changes) {

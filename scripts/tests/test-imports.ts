@@ -54,9 +54,10 @@ export class TestImports {
 
   /**
    * Those of the tests that lead to a changed file. What only tests lead to is found by its folder, as endpoints and migrations are: all in the nearest folder
-   * that has a test or what sources lead to counts as changed.
+   * that has a test or what sources lead to counts as changed. Other versions of packages may break all.
    */
   brokenBy(changed: readonly string[], tests: readonly string[]): string[] {
+    if (changed.some((file) => /(^|\/)package(-lock)?\.json$/.test(file))) return [...tests];
     const users = new Map<string, string[]>();
     for (const [file, { imports, names }] of this.#files) for (const to of [...imports, ...names]) users.set(to, [...(users.get(to) ?? []), file]);
     const isUsed = (file: string) => isTest(file) || users.get(file)?.some((user) => !isTest(user) && (isProduct(user) || !isProduct(file)));

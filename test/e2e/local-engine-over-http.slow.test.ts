@@ -35,7 +35,7 @@ const floor = Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, i)
   return (((pixel % width) >> 3) + (Math.floor(pixel / width) >> 3)) % 2 ? [220, 210, 180][i % 3] : [60, 40, 90][i % 3];
 }));
 
-describe("the local engine, called over HTTP", { timeout: 600_000 }, () => {
+describe("the local engine, called over HTTP", { timeout: 1_020_000 }, () => {
   const ends: (() => unknown)[] = [];
   let call: ProbeService["call"];
   let picture: string;
