@@ -21,6 +21,8 @@ const given = args.filter((arg) => !arg.startsWith("-"));
 const ours = ["--changed", "--write-costs"];
 const options = args.filter((arg) => arg.startsWith("-") && !ours.includes(arg));
 const stopped = new AbortController();
+/** Of a test that neither ends nor fails, or leaves something that does not end. Milliseconds; what takes minutes by right ends long before. */
+const timeout = 1_800_000;
 const report = new Report();
 const costs = readCosts();
 // One file has nobody to go with, and starts what it needs: to read all of the tree for it would take longer than many tests.
@@ -66,13 +68,13 @@ async function runBatch({ files: some }: Batch): Promise<void> {
   const begun = performance.now();
   const events: TestEvent[] = [];
   const program = some.length > 1 ? { files: [join(import.meta.dirname, "together.ts")], argv: some } : { files: some.map((file) => resolve(file)) };
-  for await (const event of run({ ...program, concurrency: 1, execArgv: options, signal: stopped.signal })) events.push(event as TestEvent);
+  for await (const event of run({ ...program, concurrency: 1, execArgv: options, timeout, signal: stopped.signal })) events.push(event as TestEvent);
   report.add(events);
   const wall = (performance.now() - begun) / 1000;
   const seconds = childrenSeconds() - counted;
   counted += seconds;
   took.push({ name: some.length > 1 ? `${some.length} files together` : some[0]!, wall, seconds });
-  if (some.length === 1 && options.length === 0) learn(costs, some[0]!, { seconds, share: Math.min(seconds / wall, processors) });
+  if (some.length === 1 && options.length === 0 && !stopped.signal.aborted) learn(costs, some[0]!, { seconds, share: Math.min(seconds / wall, processors) });
 }
 
 /** Processor time of all children that have ended, theirs included; 0 where the system is not Linux. A file's is what its end adds. */

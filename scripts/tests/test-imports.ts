@@ -148,8 +148,8 @@ function readKept(): Kept {
 
 function git(...args: string[]): string[] {
   try {
-    const options = { encoding: "utf8", maxBuffer: 2 ** 26, stdio: ["ignore", "pipe", "ignore"] } as const;
-    return execFileSync("git", ["-c", "core.quotePath=off", ...args], options).split("\n").filter(Boolean);
+    const output = execFileSync("git", ["-c", "core.quotePath=off", ...args], { encoding: "utf8", maxBuffer: 2 ** 26, stdio: ["ignore", "pipe", "ignore"] });
+    return output.split("\n").filter(Boolean);
   } catch {
     // There is no such branch, or no git: nothing is known to have changed.
     return [];
