@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from "node:fs";
-import { availableParallelism, cpus } from "node:os";
 import { join, relative } from "node:path";
 import { checkout, SetupError, UsageError } from "./checkout.mjs";
 import { serverEnvironment, serverOptions } from "./server-process.mjs";
@@ -20,17 +19,21 @@ export const commands = {
   gallery: { media: true, programs: (args) => [["scripts/gallery/gallery.ts", ...args]] },
   screenshots: { media: true, programs: (args) => [["scripts/screenshots/screenshots.ts", ...args]] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
-  lint: { throughout: true, programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
+  lint: { throughout: true, programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...eslintCache, ...args], ["scripts/check/structure.ts"]] },
   types: { throughout: true, programs: (args) => projects.map((project) => typeCheck(project, args)) },
   // For a file of the checkout by itself: the machine's own Node may not run TypeScript.
   node: { programs: (args) => [args.length > 0 ? args : misused("npm run node -- FILE [ARGUMENT...]")] },
   release: { programs: (args) => [["scripts/release/release.ts", ...args]] },
   "pin-node": { programs: (args) => [["scripts/launch/pin-runtime.mjs", ...args]] },
+  nightly: { programs: (args) => [["scripts/nightly/nightly.ts", ...args, "--", ...Object.keys(proofs())]] },
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
 };
 
 /** Programs that are checked by themselves: the server with its tools, the console, its worker, and the tests in the browser. */
 const projects = [".", "packages/console", "packages/console/installed", "test/browser"];
+
+/** A file is looked at again when it or the rules have changed: none of the rules looks at others. */
+const eslintCache = ["--cache", "--cache-strategy=content", "--cache-location=.runtime/eslint/"];
 
 /** What of the last check still holds is kept beside the packages: the second check takes 6 s instead of 30. */
 function typeCheck(project, args) {
@@ -42,8 +45,7 @@ function typeCheck(project, args) {
 const slowTests = /\.slow\.test\.ts$/;
 
 /**
- * Words keep the test files whose path contains one of them, slow ones too; without words all but the slow ones run. Options go to Node's test runner. What
- * stands in test/alone measures time and runs after the others, one file after the other.
+ * Words keep the test files whose path contains one of them, slow ones too; without words all but the slow ones run. Options go to the runner.
  * @param kind only such files
  */
 function testPrograms(args, kind) {
@@ -60,12 +62,11 @@ function testPrograms(args, kind) {
     if (files.length > 1) throw new SetupError(`a debugger takes one file, and these match: ${files.slice(0, 5).join(", ")}.`);
     return [[...options, ...files]];
   }
-  const alone = files.filter((file) => file.startsWith("test/alone/"));
-  const others = files.filter((file) => !alone.includes(file));
-  // One more than there are processors: many tests wait, for servers to start, leases to end and databases to come back. Slow ones wait longer.
-  const atOnce = (availableParallelism?.() ?? cpus().length) + (kind === slowTests ? 2 : 1);
-  const program = (concurrency, some) => ["--test", `--test-concurrency=${concurrency}`, "--test-reporter=spec", ...options, ...some];
-  return [...(others.length > 0 ? [program(atOnce, others)] : []), ...(alone.length > 0 ? [program(1, alone)] : [])];
+  // Node's own runner starts again at each change, and writes its other reports.
+  if (options.some((option) => /^--(watch|test-reporter|experimental-test-coverage)/.test(option))) {
+    return [["--test", "--test-reporter=spec", ...options, ...files]];
+  }
+  return [["scripts/tests/run-tests.ts", ...options, ...files]];
 }
 
 function misused(usage) {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { checkout, SetupError, UsageError } from "./checkout.mjs";
 import { commands } from "./commands.mjs";
 
-const filesOf = (name, ...args) => commands[name].programs(args).flat().filter((arg) => !arg.startsWith("-"));
+const filesOf = (name, ...args) => commands[name].programs(args).flat().filter((arg) => !arg.startsWith("-") && arg !== "scripts/tests/run-tests.ts");
 const isSlow = (file) => file.endsWith(".slow.test.ts");
 
 test("npm test leaves the slow files out, test:slow runs them alone, and no file is in neither", () => {
@@ -18,14 +18,15 @@ test("npm test leaves the slow files out, test:slow runs them alone, and no file
 test("words keep files by their path, slow ones too, and options go to the runner", () => {
   const files = filesOf("test", "e2e/crash", "--test-name-pattern=kill");
   assert.deepEqual(files, ["test/e2e/crash.slow.test.ts"]);
-  assert.ok(commands.test.programs(["e2e/crash", "--watch"])[0].includes("--watch"));
+  assert.ok(commands.test.programs(["e2e/crash", "--test-name-pattern=kill"])[0].includes("--test-name-pattern=kill"));
   assert.throws(() => filesOf("test", "no such path"), SetupError);
 });
 
-test("one slow file more is run at once than quick ones, and words run slow ones as the quick", () => {
-  const atOnce = (name, ...args) => Number(/concurrency=(\d+)/.exec(commands[name].programs(args)[0].join(" "))[1]);
-  assert.equal(atOnce("test:slow"), atOnce("test") + 1);
-  assert.equal(atOnce("test", "e2e/crash"), atOnce("test"));
+test("what watches, or reports in another way, is Node's own runner", () => {
+  for (const option of ["--watch", "--test-reporter=dot", "--experimental-test-coverage"]) {
+    const [program] = commands.test.programs(["e2e/crash", option]);
+    assert.ok(program[0] === "--test" && program.includes(option) && program.at(-1) === "test/e2e/crash.slow.test.ts");
+  }
 });
 
 test("a debugger is attached to one file, in the process that runs it", () => {

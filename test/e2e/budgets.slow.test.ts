@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import { runCli } from "@atelier/server/cli/cli.ts";
 import { until } from "@atelier/tools/service/until.ts";
 import { type PaidMember, startPaidMembers } from "../parts/money/start-paid-members.ts";
@@ -65,7 +65,7 @@ describe("a budget of 1.00, and 40 creates at once in three processes at 0.05 ea
   test("on SQLite", (t) => atOnce(t, {}));
 
   test("on PostgreSQL", { skip: whySkipped("PostgreSQL") ?? false }, async (t) => {
-    const server = await startPostgres();
+    const server = await sharedPostgres();
     try {
       await atOnce(t, { ATELIER_DATABASE: await server.create() });
     } finally {

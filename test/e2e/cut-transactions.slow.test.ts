@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPostgres } from "@atelier/server/store/database/postgres/open.ts";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import { cutOne } from "../parts/cut-transactions/cut-one.ts";
 
 /** Where locks are held longest: between the first statement and the last. All points by all cuts: `npm run soak -- cut-transactions`. */
@@ -13,7 +13,7 @@ const points = [
 test("a process that vanishes inside a transaction stops nobody for 10 s, and neither loses nor doubles anything", {
   skip: whySkipped("PostgreSQL") ?? false, timeout: 120_000,
 }, async (t) => {
-  const server = await startPostgres();
+  const server = await sharedPostgres();
   t.after(() => server.stop());
   const filled = await server.create();
   await (await openPostgres(filled)).close();

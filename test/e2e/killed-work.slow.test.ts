@@ -10,7 +10,7 @@ import { ensureSecretFact, readSecretFact } from "@atelier/server/store/database
 import { sealSecrets } from "@atelier/server/store/database/secrets/seal-secrets.ts";
 import { UnfinishedWork } from "@atelier/server/store/unfinished/unfinished-work.ts";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { type SharedPostgres, sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import { writeGeneratedSounds } from "../parts/generated-sounds.ts";
 import { atelier, type Killed, killAtSteps, run, type Settings } from "./prove-killed-work.ts";
 
@@ -19,7 +19,7 @@ const kills = process.env["KILL_AT_EVERY_STEP"] === "yes" ? undefined : 9;
 const skip = whySkipped("PostgreSQL") ?? false;
 
 let folder: string;
-let server: PostgresServer | undefined;
+let server: SharedPostgres | undefined;
 /** A library with a few sounds and boards, and a backup of it. */
 let library: string;
 let target: string;
@@ -35,7 +35,7 @@ before(async () => {
     const { code, output } = await run(atelier(...args), own);
     assert.equal(code, 0, output);
   }
-  if (!skip) server = await startPostgres();
+  if (!skip) server = await sharedPostgres();
 });
 after(async () => {
   await server?.stop();

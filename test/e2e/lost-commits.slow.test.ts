@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import sharp from "sharp";
 import { startBreakingProxy } from "@atelier/tools/postgres/breaking-proxy.ts";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import { openPostgres } from "@atelier/server/store/database/postgres/open.ts";
 import { probeKey, startProbeService } from "../parts/probe-service.ts";
 
@@ -18,7 +18,7 @@ interface Answer {
 
 describe("creates whose commit is lost on the way", { skip: whySkipped("PostgreSQL") ?? false }, () => {
   test("make one task each, repeated with their Idempotency-Key where they are answered 503, whether it was carried out or not", async (t) => {
-    const server = await startPostgres();
+    const server = await sharedPostgres();
     t.after(() => server.stop());
     const proxy = await startBreakingProxy(server.folder);
     t.after(() => proxy.close());

@@ -8,7 +8,7 @@ import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
 import type { ObjectStore } from "@atelier/server/store/objects/object-store.ts";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { type SharedPostgres, sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 
 /** A new, empty database, opened as two processes would, and a folder of files beside it. Removed when the test ends. */
 export interface TwoProcesses {
@@ -23,11 +23,11 @@ type Open = (t: TestContext) => Promise<TwoProcesses>;
 export function onEachDatabase(declare: (open: Open, database: "sqlite" | "postgres") => void): void {
   describe("SQLite", () => declare((t) => openTwo(t, async (folder) => () => openSqlite(join(folder, "atelier.db"))), "sqlite"));
   describe("PostgreSQL", { skip: whySkipped("PostgreSQL") ?? false }, () => {
-    let server: PostgresServer;
+    let server: SharedPostgres;
     /** Copied: that is quicker than every migration for each test. */
     let filled: string;
     before(async () => {
-      server = await startPostgres();
+      server = await sharedPostgres();
       filled = await server.create();
       await (await openPostgres(filled)).close();
     });

@@ -56,16 +56,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const endAtExit = () => child?.kill("SIGQUIT");
   process.once("exit", endAtExit);
   await start();
-  let made = 0;
   return {
-    folder,
-    async create(like) {
-      const name = `atelier_${process.pid}_${made++}`;
-      const kind = like === undefined ? "template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' locale 'C'" : new URL(like).pathname.slice(1);
-      await ask(folder, `create database ${name} template ${kind}`);
-      return urlOf(folder, name);
-    },
-    drop: (url) => ask(folder, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
+    ...databasesAt(folder),
     async crash() {
       await end("SIGQUIT");
       await start();
@@ -75,6 +67,22 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       await end("SIGINT");
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+let made = 0;
+
+/** The databases of a server that runs. */
+export function databasesAt(folder: string): Pick<PostgresServer, "folder" | "create" | "drop"> {
+  return {
+    folder,
+    async create(like) {
+      const name = `atelier_${process.pid}_${made++}`;
+      const kind = like === undefined ? "template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' locale 'C'" : new URL(like).pathname.slice(1);
+      await ask(folder, `create database ${name} template ${kind}`);
+      return urlOf(folder, name);
+    },
+    drop: (url) => ask(folder, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
   };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import type { Caller } from "../accounts/caller.ts";
 import { insertBoardItems, listBoardItems } from "../store/database/boards/board-items.ts";
 import { boardById, insertBoard } from "../store/database/boards/boards.ts";
@@ -90,7 +90,7 @@ test("10,000 items that were taken off come back in ten calls to their places, a
 });
 
 test("the same on PostgreSQL", { skip: whySkipped("PostgreSQL") ?? false }, async (t) => {
-  const server = await startPostgres();
+  const server = await sharedPostgres();
   t.after(() => server.stop());
   const url = await server.create();
   await proveBulk(t, () => openPostgres(url, { poolSize: 4 }));

@@ -4,7 +4,7 @@ import type { Database } from "@atelier/server/store/database/database.ts";
 import { openPostgres } from "@atelier/server/store/database/postgres/open.ts";
 import { isDatabaseUnavailable } from "@atelier/server/store/store-unavailable.ts";
 import { type Cut, type CuttingProxy, startCuttingProxy } from "@atelier/tools/postgres/cutting-proxy.ts";
-import type { PostgresServer } from "@atelier/tools/postgres/start-postgres.ts";
+import type { SharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import { otherWork, setTheScene, transactions } from "./transactions.ts";
 
 /** All other work goes on within this; whoever asked knows how it went within that. Milliseconds. */
@@ -16,7 +16,7 @@ const askersKnow = 22_000;
  * @param filled a database with our schema, to be copied
  * @returns false where the transaction has ended before that
  */
-export async function cutOne(server: PostgresServer, filled: string, kind: string, after: number, cut: Cut): Promise<boolean> {
+export async function cutOne(server: SharedPostgres, filled: string, kind: string, after: number, cut: Cut): Promise<boolean> {
   const name = `${kind}, ${cut} after answer ${after}`;
   const url = await server.create(filled);
   const proxy = await startCuttingProxy(server.folder);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test, type TestContext } from "node:test";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { type SharedPostgres, sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import type { Database } from "../database/database.ts";
 import { knownMigrations, seenMigrations } from "../database/migrations/migrate.ts";
 import { openDatabase } from "../database/open.ts";
@@ -29,9 +29,9 @@ const skip = whySkipped("PostgreSQL") ?? false;
 const kinds = ["sqlite", "postgres"] as const;
 type Kind = (typeof kinds)[number];
 
-let server: PostgresServer | undefined;
+let server: SharedPostgres | undefined;
 before(async () => {
-  if (!skip) server = await startPostgres();
+  if (!skip) server = await sharedPostgres();
 });
 after(() => server?.stop());
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test, type TestContext } from "node:test";
 import { sql } from "kysely";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { type SharedPostgres, sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Db } from "../database/schema.ts";
@@ -22,9 +22,9 @@ const large = new Set(["changes", "tasks", "idempotency"]);
 const rowsPerLarge = 520;
 const rowsPerOther = 30;
 
-let server: PostgresServer | undefined;
+let server: SharedPostgres | undefined;
 before(async () => {
-  if (!skip) server = await startPostgres();
+  if (!skip) server = await sharedPostgres();
 });
 after(() => server?.stop());
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, describe, test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
-import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
+import { type SharedPostgres, sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import { rounds } from "@atelier/tools/s3/rounds.ts";
 import type { Database } from "../../database/database.ts";
 import { insertObjectReferences } from "../../database/object-references.ts";
@@ -79,11 +79,11 @@ promises("SQLite", async (t) => {
   return both;
 });
 
-let server: PostgresServer | undefined;
+let server: SharedPostgres | undefined;
 after(() => server?.stop());
 
 promises("PostgreSQL", async (t) => {
-  server ??= await startPostgres();
+  server ??= await sharedPostgres();
   const url = await server.create();
   const both: [Database, Database] = [await openPostgres(url), await openPostgres(url)];
   t.after(() => Promise.all(both.map((database) => database.close())));

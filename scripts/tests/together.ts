@@ -1,0 +1,13 @@
+/** Test files in one process: what they import is loaded once. `test-imports.ts` says which files bear it. */
+import { resolve } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+for (const file of process.argv.slice(2)) {
+  try {
+    await import(pathToFileURL(resolve(file)).href);
+  } catch (error) {
+    // The other files are tested nevertheless.
+    test(file, () => Promise.reject(error as Error));
+  }
+}
