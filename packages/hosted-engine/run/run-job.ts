@@ -103,7 +103,7 @@ async function obtained(request: Request, order: Order, { path, of, waits }: Obt
     if (followed.is === "lost") throw lostOn(provider.name, followed);
     isEnded = true;
     context.progress(0.85);
-    const fetched = await fetchResult(connection, request, of, { path, waits, signal, ...(followed.failure && { failure: followed.failure }) });
+    const fetched = await fetchResult(connection, request, of, { path, waits, context, ...(followed.failure && { failure: followed.failure }) });
     if (fetched.is === "lost") throw lostResult(fetched);
     if (fetched.is === "fetched") return fetched.units;
     // It has ended without a result: whoever repeats the job may order it again.

@@ -47,6 +47,8 @@ export interface FakeFaults {
   results: Misdeed[];
   /** What an acceptance names in the place of the provider's own URLs. */
   elsewhere?: string | undefined;
+  /** Where inputs go in the place of the provider's own store. */
+  store?: string | undefined;
   /** Milliseconds before a submission that was accepted is answered. */
   slowness: number;
   /** What comes of the next requests in the place of a result. */

@@ -59,7 +59,7 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
 
     fetchResult: (result, path, mostBytes, signal) => (result.startsWith("data:")
       ? writeDataUrl(result, { name, path, mostBytes })
-      : fetchFile(new URL(hosts.checked(result)), { name, path, mostBytes, readTimeout, headers: hosts.isOwn(result) ? headers : {}, signal })),
+      : fetchFile(new URL(hosts.checked(result)), { name, path, mostBytes, readTimeout, signal, ...(hosts.isOwn(result) && { headers }) })),
   };
 }
 
