@@ -1,10 +1,11 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
+import { storyOf } from "@atelier/engine/jobs/words-of-shots.ts";
 import { canvasPlace, makeCanvas, makeCanvasMask } from "./canvas.ts";
 import { turnOf, viewOf } from "./camera.ts";
 import { makeClearMask } from "./clear-mask.ts";
 import { membersOf } from "./members.ts";
 import { fileOf, MadeFile, type Order } from "./order.ts";
-import { coloursOf, shotListOf, storyOf, subjectsOf } from "./words.ts";
+import { coloursOf, shotListOf, subjectsOf } from "./words.ts";
 
 /** A value that is made of members of the job. */
 interface Derived {
@@ -53,7 +54,7 @@ const derived: Readonly<Record<string, Derived>> = {
   withSound: { covers: [], of: ({ target }) => target.sound },
   boost: { covers: [], of: boostOf },
   factor: { covers: [], of: (order) => factorOf(order) },
-  story: { covers: ["prompt", "shots"], of: storyOf },
+  story: { covers: ["prompt", "shots"], of: ({ parameters }) => storyOf({ shots: "one", ...parameters }) },
   shotList: { covers: ["shots"], of: shotListOf },
   shotMode: { covers: ["shots"], of: ({ parameters: { shots } }) => (Array.isArray(shots) ? "list" : shots) },
   subjects: { covers: things, of: subjectsOf },

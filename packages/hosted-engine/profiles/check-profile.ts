@@ -32,8 +32,8 @@ const shapings: Readonly<Record<string, [check: (value: unknown) => boolean, wha
     "an object of least, most, multiple, leastSide, mostSide and mostRatio"],
   picture: [
     (value) => isFields(value) && Object.entries(value).every(([name, one]) => (["shape", "clear"].includes(name) ? isFlag(one) : ["most", "leastSide",
-      "mostBytes"].includes(name) && isNumber(one))),
-    "an object of most, leastSide, mostBytes, shape and clear",
+      "mostBytes", "mostRatio"].includes(name) && isNumber(one))),
+    "an object of most, leastSide, mostBytes, mostRatio, shape and clear",
   ],
 };
 const quantities = ["seconds", "inputSeconds", "allSeconds", "megapixels", "frames"];
@@ -77,8 +77,12 @@ function checkNames(value: Fields, kind: JobKind, fail: Fail): void {
   if (!isTexts(finishing)) fail("finishing", "must be a list of names");
   if (!isTexts(unasked)) fail("unasked", "must be a list of names");
   if (!isFields(notApplied) || !Object.values(notApplied).every(isText)) fail("notApplied", "must be an object whose members say why");
-  if (!isFields(lengths) || !Object.values(lengths).every((one) => isNumbers(one, ["least", "most", "leastSide"]))) {
-    fail("lengths", "must be an object whose members have least, most and leastSide");
+  if (!isFields(lengths)) return fail("lengths", "must be an object whose members have least, most and leastSide");
+  for (const [name, one] of Object.entries(lengths)) {
+    if (!isFields(one)) return fail(`lengths.${name}`, "must be an object of least, most and leastSide");
+    const { most = 0, ...others } = one;
+    if (!isNumbers(others, ["least", "leastSide"])) fail(`lengths.${name}`, "must be an object of least, most and leastSide");
+    checkChoice(most, `lengths.${name}.most`, isNumber, kind, fail);
   }
   for (const name of [...Object.keys(when), ...(finishing as string[]), ...(unasked as string[]), ...Object.keys(notApplied as Fields)]) checkName(name,
     name, kind, fail);

@@ -161,8 +161,10 @@ function asPaid(error: unknown): never {
 
 function boundsIn({ kind, lengths = {} }: Entry, order: Order, file: LocalFile): { bounds: Bounds; parameter: string } | undefined {
   const name = Object.keys(order.inputs).find((one) => [order.inputs[one] ?? []].flat().includes(file));
-  const bounds = name === undefined ? undefined : lengths[name];
-  return bounds && { bounds, parameter: membersOf(kind)[name!] ?? name! };
+  if (name === undefined || !lengths[name]) return undefined;
+  const { most, ...others } = lengths[name];
+  const mostNow = most === undefined ? undefined : resolve(most, order);
+  return { bounds: { ...others, ...(mostNow !== undefined && { most: mostNow }) }, parameter: membersOf(kind)[name] ?? name };
 }
 
 function costOf(entry: Entry, order: Order, units: number | undefined): EngineResult["cost"] {

@@ -75,7 +75,7 @@ export const replicateSchemas: Schemas = {
     const shots = given["multi_prompt"];
     if (typeof shots === "string") {
       const list = JSON.parse(shots) as { prompt?: unknown; duration?: unknown }[];
-      const isRight = Array.isArray(list) && list.length <= 6 && list.every(({ prompt, duration }) => typeof prompt === "string" && Number(duration) >= 1);
+      const isRight = Array.isArray(list) && list.length <= 6 && list.every(({ prompt, duration }) => typeof prompt === "string" && prompt.length <= 512 && Number(duration) >= 1);
       if (!isRight) return ["multi_prompt", "must be at most 6 shots of a prompt and a duration"];
       const sum = list.reduce((seconds, { duration }) => seconds + Number(duration), 0);
       if (sum !== given["duration"]) return ["multi_prompt", `the shots last ${sum} s, the film ${String(given["duration"])}`];
@@ -91,7 +91,8 @@ export const replicateSchemas: Schemas = {
   files: [
     [/kling/, /image/, { side: 300, bytes: 10e6 }],
     [/kling-v3-omni/, /video/, { side: 720, seconds: [3, 10] }],
-    [/motion/, /video/, { side: 340, seconds: [3, 30] }],
+    [/kling/, /image/, { ratio: 2.5 }],
+    [/motion/, /video/, { side: 340, seconds: ({ character_orientation: of }) => [3, of === "image" ? 10 : 30] }],
     [/wan/, /frame|images/, { side: 240, bytes: 20e6 }],
     [/ideogram/, /image|mask/, { bytes: 10e6 }],
   ],
