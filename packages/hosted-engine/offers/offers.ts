@@ -95,6 +95,13 @@ export function coveredBy(kind: JobKind, name: string): readonly string[] | unde
   return covers.length > 0 && own.length === 0 ? undefined : own;
 }
 
+/** What callers know a member by: some have two names, for jobs of different endpoints. */
+export function callerName({ kind, parameters: { shots, imageSubjects } }: Order, name: string): string {
+  const member = coveredBy(kind, name)?.[0] ?? name;
+  if (member === "shots" && Array.isArray(shots)) return "multi_prompt";
+  return (member === "imageReferences" && imageSubjects !== undefined ? "elements" : membersOf(kind)[member]) ?? name;
+}
+
 export const offerNames = (kind: JobKind): string[] => [...Object.keys(membersOf(kind)), ...Object.keys(derived).filter((name) => coveredBy(kind, name))];
 
 /** A value of the job; undefined where it has none. An empty list and an empty text are none. */

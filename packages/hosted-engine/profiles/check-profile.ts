@@ -2,7 +2,8 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { hostedKinds, membersOf } from "../offers/members.ts";
 import { coveredBy, offerNames } from "../offers/offers.ts";
 import { namesIn, namesOfChoices } from "./choose.ts";
-import type { Choice, Entry, Source } from "./profile.ts";
+import { namesOf } from "./names-of.ts";
+import type { Choice, Entry } from "./profile.ts";
 
 type Fail = (member: string, reason: string) => never;
 type Fields = Readonly<Record<string, unknown>>;
@@ -145,11 +146,4 @@ function checkCoverage(entry: Entry, fail: Fail): void {
   const missing = Object.keys(membersOf(kind)).filter((name) => !covered.has(name) && name !== "variant" && name !== "describe");
   if (!names.includes("seed")) missing.push("seed");
   if (missing.length > 0) fail("input", `says nothing of ${missing.join(", ")}: take it there, or name it in finishing, notApplied or unasked`);
-}
-
-function namesOf(source: Source): string[] {
-  if ("value" in source) return [];
-  if ("json" in source) return namesOf(source.json);
-  if ("from" in source) return [...[source.from].flat(), ...(source.avoid ? ["negativePrompt"] : [])];
-  return [...("each" in source ? [source.each] : []), ...Object.values(source.of).flatMap(namesOf)];
 }

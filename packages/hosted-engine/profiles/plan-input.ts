@@ -1,5 +1,5 @@
 import { isAsked, membersOf } from "../offers/members.ts";
-import { coveredBy, offer } from "../offers/offers.ts";
+import { callerName, coveredBy, offer } from "../offers/offers.ts";
 import type { Order } from "../offers/order.ts";
 import { subjectsOf } from "../offers/words.ts";
 import { namesOfChoices } from "./choose.ts";
@@ -96,13 +96,6 @@ function take(source: Taken, walk: Walk, item?: Item): Planned | undefined {
   if (!item) for (const name of names) note(walk, name, loss);
   else if (loss !== undefined) note(walk, walk.each!, loss);
   return planned;
-}
-
-/** What callers know a member by: some have two names, for jobs of different endpoints. */
-function callerName({ kind, parameters: { shots, imageSubjects } }: Order, name: string): string {
-  const member = coveredBy(kind, name)?.[0] ?? name;
-  if (member === "shots" && Array.isArray(shots)) return "multi_prompt";
-  return (member === "imageReferences" && imageSubjects !== undefined ? "elements" : membersOf(kind)[member]) ?? name;
 }
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null;

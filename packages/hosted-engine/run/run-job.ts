@@ -11,6 +11,7 @@ import { planInput } from "../profiles/plan-input.ts";
 import { microsFor } from "../profiles/price.ts";
 import type { Entry } from "../profiles/profile.ts";
 import type { Connection } from "../providers/provider.ts";
+import { explained } from "./explained.ts";
 import { fetchResult, type Result } from "./fetch-result.ts";
 import { type Bounds } from "./fit-for-model.ts";
 import { followRequest } from "./follow-request.ts";
@@ -87,7 +88,7 @@ async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, c
     } catch (error) {
       // Of a request that may have been accepted, the provider may still need them.
       if (!isUnknown(error)) await discard(connection, uploads);
-      throw error;
+      throw explained(error, provider, entry, order);
     }
   }
   throw new EngineError("unavailable", `no provider does this ${job.kind}`, { class: "permanent", reason: "No provider does this work" });
@@ -108,7 +109,7 @@ async function obtained(request: Request, order: Order, { path, of, waits }: Obt
     if (fetched.is === "fetched") return fetched.units;
     // It has ended without a result: whoever repeats the job may order it again.
     await context.keepNote(writeNote(undefined));
-    throw charged(fetched.failure, costOf(entry, order, fetched.units ?? 0));
+    throw charged(explained(fetched.failure, provider, entry, order) as EngineError, costOf(entry, order, fetched.units ?? 0));
   } catch (error) {
     const isLeft = signal.aborted && isLeftToAnother(signal.reason);
     if (!isEnded && !isLeft) await connection.cancel(model, accepted, AbortSignal.timeout(farewell)).catch(() => {});
