@@ -68,3 +68,10 @@ test("google: a picture that was not made for its content is refused content, th
   const { code } = await failure(attempt("edit-image"));
   assert.deepEqual([code, fake.submissions], ["content_refused", 1]);
 });
+
+test("google: a model that takes no orders in the background makes its picture all the same, and once", async (t) => {
+  const { fake, attempt } = await engineParts(t, "google");
+  fake.faults.refusesBackground = true;
+  assert.equal((await attempt("edit-image")).files.length, 1);
+  assert.deepEqual([fake.requests.size, fake.bills.length, [...fake.requests.values()][0]!.input["background"]], [1, 1, false]);
+});

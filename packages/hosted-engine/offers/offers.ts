@@ -52,6 +52,7 @@ const derived: Readonly<Record<string, Derived>> = {
   duration: { covers: [], of: ({ target }) => target.duration },
   shorter: { covers: [], of: shorterOf },
   withSound: { covers: [], of: ({ target }) => target.sound },
+  rate: { covers: [], of: ({ target }) => target.frameRate },
   boost: { covers: [], of: boostOf },
   factor: { covers: [], of: (order) => factorOf(order) },
   story: { covers: ["prompt", "shots"], of: ({ parameters }) => storyOf({ shots: "one", ...parameters }) },

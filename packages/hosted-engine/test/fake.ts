@@ -35,6 +35,8 @@ export type Misdeed = (response: ServerResponse, request: IncomingMessage) => vo
 export interface FakeFaults {
   /** In the place of an answer to a submission. */
   misdeed?: Misdeed | undefined;
+  /** It takes no orders in the background, where it knows such. */
+  refusesBackground?: boolean;
   /** In the place of answers to the call that tries a key. */
   check?: Misdeed | undefined;
   /** In the place of answers to submissions that were accepted. */

@@ -133,19 +133,34 @@ const animated: Entry[] = [
 
 const remade: Entry[] = [
   {
-    name: "edit clip", kind: "edit-video", model: klingOmni, result: "output",
+    name: "edit clip", kind: "edit-video", model: "wan-video/wan-2.7-videoedit", result: "output",
     input: {
-      prompt: { from: "prompt", avoid: true, otherwise: "Improve the quality of the clip.", most: 2500 },
-      reference_video: { from: "video" },
-      video_reference_type: { value: "base" },
-      reference_images: { from: "images", most: 4, picture: thing },
-      keep_original_sound: { value: true },
-      mode: { from: "pixels", upTo: [[1_000_000, "standard"], [null, "pro"]] },
+      prompt: { from: "prompt", avoid: true, otherwise: "Improve the quality of the clip.", most: 5000 },
+      video: { from: "video" }, reference_image: { from: "images", first: true, picture: reference },
+      resolution: wanResolution, aspect_ratio: { from: "otherRatio", nearest: ratios },
+      // Of a clip that is to be shorter, no more is edited and paid for.
+      duration: { from: "shorter", atLeast: [2, 3, 4, 5, 6, 7, 8, 9, 10] },
+      audio_setting: { from: "sound" }, seed: { from: "seed" },
     },
-    finishing: ["sound"],
-    notApplied: { expandPrompt: "the model has no such switch", seed: "the model has none" },
-    lengths: { video: { least: 3, most: 10, leastSide: 720 } },
-    price: priced(["seconds"], { by: "mode", of: { standard: 0.252, pro: 0.336 } }),
+    notApplied: { expandPrompt: "the model has no such switch" },
+    lengths: { video: { least: 2, most: 10, leastSide: 240 } },
+    price: wanPrice,
+  },
+  {
+    name: "enlarge", kind: "upscale-video", model: "topazlabs/video-upscale", result: "output",
+    input: {
+      video: { from: "video" }, target_resolution: { from: "definition", map: { "720p": "720p", "1080p": "1080p", "2160p": "4k" } },
+      target_fps: { from: "rate", least: 15, most: 120, whole: true },
+    },
+    notApplied: { strength: noMeasure, creativity: "the model draws nothing anew", flavor: "the model has one character" },
+    unasked: ["method", "seed"],
+    price: priced(["seconds"], {
+      by: "boost",
+      of: {
+        undefined: { by: "target_resolution", of: { "720p": 0.014, "1080p": 0.021, otherwise: 0.075 } },
+        otherwise: { by: "target_resolution", of: { "720p": 0.028, "1080p": 0.042, otherwise: 0.15 } },
+      },
+    }),
   },
   {
     name: "talk", kind: "lip-sync", model: "veed/fabric-1.0", result: "output",
