@@ -12,7 +12,7 @@ export interface ProviderAccount {
   about?: About | undefined;
   /** What would do such a job there; undefined where nothing does. Asks nobody. */
   offer(order: PricedOrder): ProviderOffer | undefined;
-  /** Why it takes no work with this key, in a few words; undefined where it does. Costs nothing. */
+  /** Why it takes no work with this key, or could not be asked, in a few words; undefined where it does. Costs nothing. */
   check(key: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
@@ -39,7 +39,10 @@ export function providerAccounts(settings: HostedSettings): ProviderAccount[] {
         const micros = microsFor(entry, order);
         return { model, ...(micros !== undefined && { price: { micros, pricedOn: entry.price.on } }) };
       },
-      check: (key, signal) => provider.connect({ key, url, resultHosts, readTimeout: settings.readTimeout }).check(signal),
+      async check(key, signal) {
+        const answer = await provider.connect({ key, url, resultHosts, readTimeout: settings.readTimeout }).check(signal);
+        return answer.is === "taken" ? undefined : answer.why;
+      },
     };
   });
 }

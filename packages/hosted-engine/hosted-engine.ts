@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Capabilities, Engine, RemoteContext, Wanted } from "@atelier/engine/engine.ts";
+import { type Capabilities, type Engine, EngineError, type RemoteContext, type Wanted } from "@atelier/engine/engine.ts";
 import { jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import { hostedKinds } from "./offers/members.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
@@ -51,9 +51,10 @@ export function createEngine(settings: HostedSettings): Engine {
   return {
     id: "hosted",
     remote: { slots: settings.slots ?? 32 },
-    async capabilities(signal) {
+    async capabilities(signal, trials = []) {
       if (hosts.length === 0) return withoutKeys();
-      const problems = new Map(await Promise.all(hosts.map(async (host) => [host, await checks.get(host)!.look(signal)] as const)));
+      const doubt = ({ provider }: Host) => Math.max(Number.NEGATIVE_INFINITY, ...trials.flatMap(({ place, at }) => (place === provider.name ? [at] : [])));
+      const problems = new Map(await Promise.all(hosts.map(async (host) => [host, await checks.get(host)!.look(signal, doubt(host))] as const)));
       const hasFfmpeg = (await ffmpegVersion()) !== undefined;
       return Object.fromEntries(jobKinds.flatMap((kind) => {
         const doing = hostsFor(kind).filter(({ profile }) => profile.entries.some((entry) => entry.kind === kind));
@@ -94,23 +95,32 @@ function connectionOf({ provider, profile: { resultHosts } }: Omit<Host, "connec
   return key === undefined ? undefined : provider.connect({ key, url, resultHosts, readTimeout: settings.readTimeout });
 }
 
-/** A host whose every call is made with the key that is connected at that moment: one that was replaced while a request runs loses no request. */
-function withKeyOfNow(host: Host, settings: HostedSettings, context: Pick<RemoteContext, "settings">): Host {
+/**
+ * A host whose every call is made with the key that is connected at that moment: one that was replaced while a request runs loses no request. One that is
+ * refused is told to the service.
+ */
+function withKeyOfNow(host: Host, settings: HostedSettings, { settings: read, noteTrial }: Pick<RemoteContext, "settings" | "noteTrial">): Host {
   let { connection } = host;
+  let isTold = false;
   const now = async (): Promise<Connection> => {
     // Nobody says it once the job has ended. Of a provider that was disconnected the former key may still do.
-    const current = (await Promise.race([context.settings?.(), sleep(settingsPatience, undefined, { ref: false })])) as HostedSettings | undefined;
+    const current = (await Promise.race([read?.(), sleep(settingsPatience, undefined, { ref: false })])) as HostedSettings | undefined;
     return (connection = (current && connectionOf(host, { ...settings, ...current })) ?? connection);
   };
+  const call = <Name extends keyof Connection>(name: Name) => (async (...given: never[]) => {
+    try {
+      return await ((await now())[name] as ((...all: never[]) => Promise<unknown>) | undefined)?.(...given);
+    } catch (error) {
+      if (!isTold && error instanceof EngineError && error.details?.["account"] === "key") {
+        isTold = true;
+        await noteTrial?.({ place: host.provider.name, passed: false, says: error.message, mark: "" }).catch(() => {});
+      }
+      throw error;
+    }
+  }) as Connection[Name];
   return { ...host, connection: {
-    check: async (...given) => (await now()).check(...given),
-    upload: async (...given) => (await now()).upload(...given),
-    submit: async (...given) => (await now()).submit(...given),
-    standing: async (...given) => (await now()).standing(...given),
-    outcome: async (...given) => (await now()).outcome(...given),
-    discard: async (...given) => (await now()).discard?.(...given),
-    cancel: async (...given) => (await now()).cancel(...given),
-    fetchResult: async (...given) => (await now()).fetchResult(...given),
+    check: call("check"), upload: call("upload"), submit: call("submit"), standing: call("standing"), outcome: call("outcome"), discard: call("discard")!,
+    cancel: call("cancel"), fetchResult: call("fetchResult"),
   } };
 }
 

@@ -1,15 +1,15 @@
-import type { Shot } from "@atelier/engine/kinds/generate-video.ts";
+import type { Shot, Shots } from "@atelier/engine/kinds/generate-video.ts";
 
 /** Seconds below which a shot is too short to be seen. */
 const shortest = 2;
 
 /**
- * What is shown for how long. `many` cuts at the prompt's sentences, where it has several and each can be seen.
+ * What is shown for how long. `many` and `any` cut at the prompt's sentences, where it has several and each can be seen.
  * @param duration of the film, seconds; the last shot is as long as what is left
  */
-export function shotsOf(prompt: string, shots: "one" | "many" | readonly Shot[], duration: number): Shot[] {
+export function shotsOf(prompt: string, shots: Shots, duration: number): Shot[] {
   if (shots === "one") return [{ prompt, duration }];
-  if (shots !== "many") {
+  if (typeof shots !== "string") {
     const given = shots.map((shot) => ({ ...shot, prompt: [prompt, shot.prompt].filter((words) => words !== "").join(" ") }));
     return given.length === 0 ? [{ prompt, duration }] : given;
   }

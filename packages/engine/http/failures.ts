@@ -25,6 +25,9 @@ export interface BadAnswer {
   retryAfter?: number | undefined;
 }
 
+/** What is wrong with an account, as `details.account` of a failure says it: it has no money, may not order, or its key is not taken. */
+export type AccountFault = "empty" | "closed" | "key";
+
 /** Characters of an answer that the log shows. */
 const longestExcerpt = 1000;
 /** Characters of a record that are looked at. */
@@ -44,17 +47,18 @@ export function failureOf(server: ModelServer, { status, body, retryAfter }: Bad
   const moderation = moderationIn(answer, { blamesRequest: isAboutContent });
   if (moderation) return refused(server, moderation, details);
   const of = (code: "unavailable" | "busy" | "failed", what: string, failure: Failure) => new EngineError(code, message(what), { details, ...failure });
+  const ofAccount = (account: AccountFault, what: string, reason: string) =>
+    of("unavailable", what, { class: "permanent", reason, details: { ...details, account } });
   const wait = retryAfter === undefined ? {} : { retryAfter };
   const isOfAccount = [401, 403, 429].includes(status);
   if (status === 402 || codesIn(answer).some((code) => /insufficient_quota|billing/i.test(code)) || (isOfAccount && emptyAccount.test(body))) {
-    return of("unavailable", "has used up its quota", { class: "permanent", reason: "The quota of this service at the model server is used up" });
+    return ofAccount("empty", "has used up its quota", "The quota of this service at the model server is used up");
   }
   if (isOfAccount && closedAccount.test(body)) {
-    const reason = "The account of this service at the model server is locked, or may not order this: look there";
-    return of("unavailable", "does not serve its account", { class: "permanent", reason });
+    return ofAccount("closed", "does not serve its account", "The account of this service at the model server is locked, or may not order this: look there");
   }
-  if (status === 401 || status === 403) {
-    return of("unavailable", "refuses its key", { class: "permanent", reason: "The model server refuses this service's key" });
+  if (status === 401 || status === 403 || (status === 400 && wrongKey.test(body))) {
+    return ofAccount("key", "refuses its key", "The model server refuses this service's key");
   }
   if (status === 404) {
     return of("unavailable", "knows no such call or model", { class: "permanent", reason: "The model server knows no such call or model" });
@@ -94,6 +98,8 @@ export const isLoadFailure = (text: string): boolean => loadFailure.test(text) &
 const emptyAccount = /exhausted balance|insufficient (?:credit|balance|funds)|requires? billing|billing (?:to be )?(?:enabled|account|not)|top[ -]?up/i;
 const closedAccount =
   /(?:user|account|organi[sz]ation)[^.]{0,40}(?:locked|suspended|disabled|deactivated)|must be verified|has not been used in (?:this )?project|is disabled/i;
+/** Some call it a bad request. */
+const wrongKey = /api[ _]key[ _](?:is )?(?:not valid|invalid|expired)/i;
 const loadFailure =
   /(?:fail(?:ed|s|ure)?|unable|could ?n[o']t|cannot|can't|error)\W+(?:to |in |while |when )?load(?:ing)?\b[^.\n]{0,40}(?:model|checkpoint|weights|pipeline)/i;
 

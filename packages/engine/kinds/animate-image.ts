@@ -3,7 +3,7 @@ import { defineKind } from "../kind.ts";
 import { filmOf } from "../samples/targets.ts";
 import { filmLimit } from "../time-limit.ts";
 
-import type { FilmVariant, Shot } from "./generate-video.ts";
+import type { FilmVariant, Shots } from "./generate-video.ts";
 
 /**
  * Set a picture in motion, go from one picture to another, or go on where a clip ends. At least one of `start` and `clip` is
@@ -15,15 +15,17 @@ export interface AnimateImageJob {
     end?: LocalFile;
     clip?: LocalFile;
     audio?: LocalFile;
-    /** Pictures of things that appear, each list one thing. */
+    /** Pictures of things that appear. */
     elements: LocalFile[];
   };
   parameters: {
     prompt?: string;
     negativePrompt?: string;
     expandPrompt: boolean;
-    shots: "one" | "many" | Shot[];
+    shots: Shots;
     guidance: number;
+    /** Of `elements`, as of the pictures of `generate-video`. */
+    imageSubjects?: number[];
     quality: "standard" | "high";
     /** As of `generate-video`. */
     variant?: FilmVariant;

@@ -12,6 +12,9 @@ export interface Shot {
   duration: number;
 }
 
+/** `one` shot, several because the caller wants cuts (`many`), as many as suit the prompt where nobody has said it (`any`), or exactly these. */
+export type Shots = "one" | "many" | "any" | Shot[];
+
 /** Make a video from words, and where there are any, with the subjects of reference pictures and clips in it. */
 export interface GenerateVideoJob {
   inputs: {
@@ -25,12 +28,12 @@ export interface GenerateVideoJob {
     start?: LocalFile;
   };
   parameters: {
+    /** Empty where the shots say all. */
     prompt: string;
     negativePrompt?: string;
     /** Enrich the prompt first; the enriched one is returned in the extra `effective_prompt`. */
     expandPrompt: boolean;
-    /** `one` shot, as `many` as suit the prompt, or exactly these. */
-    shots: "one" | "many" | Shot[];
+    shots: Shots;
     /** 0..1: how closely to keep to the prompt. */
     guidance: number;
     /** Indices of the references (images first, then clips) that `voiceReferences` belong to, in its order. */

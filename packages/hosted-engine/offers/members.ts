@@ -11,6 +11,7 @@ const known: { [K in JobKind]?: Members<K> } = {
   "animate-image": {
     prompt: "prompt", negativePrompt: "negative_prompt", expandPrompt: "prompt_extend", shots: "multi_shot", guidance: "cfg_scale", quality: "quality",
     variant: "model", start: "start_image_url", end: "end_image_url", clip: "video_url", audio: "audio_url", elements: "elements",
+    imageSubjects: "elements",
   },
   "edit-image": { prompt: "prompt", references: "reference_images" },
   "edit-video": {
@@ -44,7 +45,7 @@ export const membersOf = (kind: JobKind): Readonly<Record<string, string>> => kn
 
 /** What a parameter is where nobody has chosen it: then nothing is lost by a model that does not know it. */
 const usual: Readonly<Record<string, unknown>> = {
-  expandPrompt: false, guidance: 0.5, shots: "one", enhancePrompt: "AUTO", style: "AUTO", speed: "DEFAULT", flat: false, describe: false, sound: "auto",
+  expandPrompt: false, guidance: 0.5, enhancePrompt: "AUTO", style: "AUTO", speed: "DEFAULT", flat: false, describe: false, sound: "auto",
   flavor: "vivid", creativity: 0,
 };
 
@@ -52,5 +53,6 @@ const usual: Readonly<Record<string, unknown>> = {
 export function isAsked(name: string, value: unknown): boolean {
   if (value === undefined || value === null || value === "") return false;
   if (Array.isArray(value) && value.length === 0) return false;
+  if (name === "shots") return value !== "one" && value !== "any";
   return !(name in usual && usual[name] === value);
 }

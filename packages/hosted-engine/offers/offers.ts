@@ -1,10 +1,11 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
+import { storyOf } from "@atelier/engine/jobs/words-of-shots.ts";
 import { canvasPlace, makeCanvas, makeCanvasMask } from "./canvas.ts";
 import { turnOf, viewOf } from "./camera.ts";
 import { makeClearMask } from "./clear-mask.ts";
 import { membersOf } from "./members.ts";
 import { fileOf, MadeFile, type Order } from "./order.ts";
-import { coloursOf, shotListOf, storyOf, subjectsOf } from "./words.ts";
+import { coloursOf, shotListOf, subjectsOf } from "./words.ts";
 
 /** A value that is made of members of the job. */
 interface Derived {
@@ -51,9 +52,10 @@ const derived: Readonly<Record<string, Derived>> = {
   duration: { covers: [], of: ({ target }) => target.duration },
   shorter: { covers: [], of: shorterOf },
   withSound: { covers: [], of: ({ target }) => target.sound },
+  rate: { covers: [], of: ({ target }) => target.frameRate },
   boost: { covers: [], of: boostOf },
   factor: { covers: [], of: (order) => factorOf(order) },
-  story: { covers: ["prompt", "shots"], of: storyOf },
+  story: { covers: ["prompt", "shots"], of: ({ parameters }) => storyOf({ shots: "one", ...parameters }) },
   shotList: { covers: ["shots"], of: shotListOf },
   shotMode: { covers: ["shots"], of: ({ parameters: { shots } }) => (Array.isArray(shots) ? "list" : shots) },
   subjects: { covers: things, of: subjectsOf },
@@ -92,6 +94,13 @@ export function coveredBy(kind: JobKind, name: string): readonly string[] | unde
   const { covers } = derived[name]!;
   const own = covers.filter((member) => Object.hasOwn(membersOf(kind), member));
   return covers.length > 0 && own.length === 0 ? undefined : own;
+}
+
+/** What callers know a member by: some have two names, for jobs of different endpoints. */
+export function callerName({ kind, parameters: { shots, imageSubjects } }: Order, name: string): string {
+  const member = coveredBy(kind, name)?.[0] ?? name;
+  if (member === "shots" && Array.isArray(shots)) return "multi_prompt";
+  return (member === "imageReferences" && imageSubjects !== undefined ? "elements" : membersOf(kind)[member]) ?? name;
 }
 
 export const offerNames = (kind: JobKind): string[] => [...Object.keys(membersOf(kind)), ...Object.keys(derived).filter((name) => coveredBy(kind, name))];

@@ -1,14 +1,6 @@
 import type { Shot } from "@atelier/engine/kinds/generate-video.ts";
 import type { Order } from "./order.ts";
 
-/** The prompt with its shots in it, for a model that takes one text. */
-export function storyOf({ parameters }: Order): string | undefined {
-  const prompt = (parameters["prompt"] as string | undefined) ?? "";
-  const shots = parameters["shots"] as "one" | "many" | Shot[] | undefined;
-  if (!Array.isArray(shots)) return (shots === "many" ? `${prompt} Several shots with cuts between them.` : prompt).trim();
-  return [prompt, ...shots.map((shot, index) => `Shot ${index + 1}, ${shot.duration} seconds: ${shot.prompt}`)].filter((line) => line !== "").join("\n");
-}
-
 /** Shots of whole seconds, which last as long together as those that were ordered. */
 export function shotListOf({ parameters }: Order): Shot[] | undefined {
   const shots = parameters["shots"];

@@ -2,7 +2,8 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { hostedKinds, membersOf } from "../offers/members.ts";
 import { coveredBy, offerNames } from "../offers/offers.ts";
 import { namesIn, namesOfChoices } from "./choose.ts";
-import type { Choice, Entry, Source } from "./profile.ts";
+import { namesOf } from "./names-of.ts";
+import type { Choice, Entry } from "./profile.ts";
 
 type Fail = (member: string, reason: string) => never;
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,8 +33,8 @@ const shapings: Readonly<Record<string, [check: (value: unknown) => boolean, wha
     "an object of least, most, multiple, leastSide, mostSide and mostRatio"],
   picture: [
     (value) => isFields(value) && Object.entries(value).every(([name, one]) => (["shape", "clear"].includes(name) ? isFlag(one) : ["most", "leastSide",
-      "mostBytes"].includes(name) && isNumber(one))),
-    "an object of most, leastSide, mostBytes, shape and clear",
+      "mostBytes", "mostRatio"].includes(name) && isNumber(one))),
+    "an object of most, leastSide, mostBytes, mostRatio, shape and clear",
   ],
 };
 const quantities = ["seconds", "inputSeconds", "allSeconds", "megapixels", "frames"];
@@ -77,8 +78,12 @@ function checkNames(value: Fields, kind: JobKind, fail: Fail): void {
   if (!isTexts(finishing)) fail("finishing", "must be a list of names");
   if (!isTexts(unasked)) fail("unasked", "must be a list of names");
   if (!isFields(notApplied) || !Object.values(notApplied).every(isText)) fail("notApplied", "must be an object whose members say why");
-  if (!isFields(lengths) || !Object.values(lengths).every((one) => isNumbers(one, ["least", "most", "leastSide"]))) {
-    fail("lengths", "must be an object whose members have least, most and leastSide");
+  if (!isFields(lengths)) return fail("lengths", "must be an object whose members have least, most and leastSide");
+  for (const [name, one] of Object.entries(lengths)) {
+    if (!isFields(one)) return fail(`lengths.${name}`, "must be an object of least, most and leastSide");
+    const { most = 0, ...others } = one;
+    if (!isNumbers(others, ["least", "leastSide"])) fail(`lengths.${name}`, "must be an object of least, most and leastSide");
+    checkChoice(most, `lengths.${name}.most`, isNumber, kind, fail);
   }
   for (const name of [...Object.keys(when), ...(finishing as string[]), ...(unasked as string[]), ...Object.keys(notApplied as Fields)]) checkName(name,
     name, kind, fail);
@@ -141,11 +146,4 @@ function checkCoverage(entry: Entry, fail: Fail): void {
   const missing = Object.keys(membersOf(kind)).filter((name) => !covered.has(name) && name !== "variant" && name !== "describe");
   if (!names.includes("seed")) missing.push("seed");
   if (missing.length > 0) fail("input", `says nothing of ${missing.join(", ")}: take it there, or name it in finishing, notApplied or unasked`);
-}
-
-function namesOf(source: Source): string[] {
-  if ("value" in source) return [];
-  if ("json" in source) return namesOf(source.json);
-  if ("from" in source) return [...[source.from].flat(), ...(source.avoid ? ["negativePrompt"] : [])];
-  return [...("each" in source ? [source.each] : []), ...Object.values(source.of).flatMap(namesOf)];
 }

@@ -1,5 +1,5 @@
 import { isAsked, membersOf } from "../offers/members.ts";
-import { coveredBy, offer } from "../offers/offers.ts";
+import { callerName, coveredBy, offer } from "../offers/offers.ts";
 import type { Order } from "../offers/order.ts";
 import { subjectsOf } from "../offers/words.ts";
 import { namesOfChoices } from "./choose.ts";
@@ -38,6 +38,8 @@ interface Walk {
   used: Set<string>;
   /** Members that were left out, or not taken whole. */
   lost: Map<string, string>;
+  /** The list whose items are gone through. */
+  each?: string;
 }
 
 /** An item of a list that is gone through: its values by name. */
@@ -72,7 +74,7 @@ function planOne(source: Source, walk: Walk, item?: Item): Planned | undefined {
   const list = offer(walk.order, source.each) as Item[] | undefined;
   if (!list) return undefined;
   note(walk, source.each, source.most !== undefined && list.length > source.most ? `the model takes ${source.most}` : undefined);
-  return list.slice(0, source.most).map((one) => planParts(source.of, walk, one));
+  return list.slice(0, source.most).map((one) => planParts(source.of, { ...walk, each: source.each }, one));
 }
 
 function take(source: Taken, walk: Walk, item?: Item): Planned | undefined {
@@ -92,10 +94,9 @@ function take(source: Taken, walk: Walk, item?: Item): Planned | undefined {
   const { value: planned, lost: loss } = hasFiles(value) ? planFiles(value, source) : shapeWords(value, source, walk);
   if (planned === undefined || planned === "") return undefined;
   if (!item) for (const name of names) note(walk, name, loss);
+  else if (loss !== undefined) note(walk, walk.each!, loss);
   return planned;
 }
-
-const callerName = ({ kind }: Order, name: string) => membersOf(kind)[coveredBy(kind, name)?.[0] ?? name] ?? name;
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
 /** Inputs and what is made of them: whatever is neither a plain value nor a size, whose members are known. */
@@ -103,15 +104,21 @@ const hasFiles = (value: unknown): boolean => (Array.isArray(value) ? value.some
   && !("path" in (value as object))));
 
 function planFiles(value: unknown, { most, first, picture }: Taken): { value: Planned; lost?: string } {
-  if (!Array.isArray(value)) return { value: new FileSlot(value, picture) };
-  if (first) return { value: new FileSlot(value[0], picture), ...(value.length > 1 && { lost: "the model takes one" }) };
+  const margins = [value].flat().some((file) => isLonger(file, picture)) ? { lost: `one that is too long gets margins: the model takes up to ${picture!.mostRatio}:1` } : {};
+  if (!Array.isArray(value)) return { value: new FileSlot(value, picture), ...margins };
+  if (first) return { value: new FileSlot(value[0], picture), ...margins, ...(value.length > 1 && { lost: "the model takes one" }) };
   const slots = value.slice(0, most).map((file) => new FileSlot(file, picture));
-  return most !== undefined && value.length > most ? { value: slots, lost: `the model takes ${most}` } : { value: slots };
+  return { value: slots, ...margins, ...(most !== undefined && value.length > most && { lost: `the model takes ${most}` }) };
+}
+
+function isLonger(file: unknown, { mostRatio = Infinity, shape = false }: NonNullable<Shaping["picture"]> = {}): boolean {
+  const { width = 1, height = 1 } = (file ?? {}) as { width?: number; height?: number };
+  return !shape && Math.max(width / height, height / width) > mostRatio * 1.01;
 }
 
 function shapeWords(value: unknown, source: Taken, walk: Walk): { value: Planned | undefined; lost?: string } {
   let words = value;
-  if (typeof words === "string" && source.calls !== undefined) words = withCalls(words, source.calls, subjectsOf(walk.order)?.length ?? 0);
+  if (typeof words === "string" && source.calls !== undefined) words = withCalls(words, textsBeside(words, source, walk), source.calls, subjectsOf(walk.order)?.length ?? 0);
   const negative = source.avoid ? offer(walk.order, "negativePrompt") : undefined;
   if (typeof words === "string" && negative !== undefined) {
     words = `${words.trim()} Avoid: ${String(negative)}.`.trim();
@@ -120,15 +127,22 @@ function shapeWords(value: unknown, source: Taken, walk: Walk): { value: Planned
   return shape(words, source);
 }
 
-/** The prompt with its references called as the model calls them. */
-function withCalls(prompt: string, call: string, count: number): string {
-  if (count === 0) return prompt;
-  const callOf = (number: number | string) => (call.includes("#") ? call.replace("#", String(number)) : `${call}${number}`);
-  const called = prompt.replace(/\b(?:image|picture|element|subject|reference)\s?(\d)\b/gi, (_, number: string) => callOf(number));
+/** The texts of which one is to call the references: of shots all of them. */
+function textsBeside(words: string, { from }: Taken, { order, each }: Walk): string[] {
+  return each === undefined ? [words] : (offer(order, each) as Item[]).map((one) => String(one[from as string]));
+}
+
+/** A prompt with its references called as the model calls them. Where no text calls any, each says that they are there; all else stays as it is written. */
+function withCalls(prompt: string, all: readonly string[], call: string, count: number): string {
+  const callOf = (number: number) => (call.includes("#") ? call.replace("#", String(number)) : `${call}${number}`);
   const calls = Array.from({ length: count }, (_, index) => callOf(index + 1));
-  if (calls.some((one) => called.includes(one))) return called;
+  const called = (text: string) => text.replace(spokenCall, (said, number: string) => calls[Number(number) - 1] ?? said);
+  if (count === 0 || all.some((text) => calls.some((one) => called(text).includes(one)))) return called(prompt);
   return `${prompt} With ${calls.join(" and ")}.`;
 }
+
+/** "Image 1", "the element 2", "@Element1". */
+const spokenCall = /(?<![\w@<])@?(?:image|picture|element|subject|reference)\s?(\d)\b/gi;
 
 function note({ order, used, lost }: Walk, name: string, loss: string | undefined): void {
   for (const member of coveredBy(order.kind, name) ?? []) {
@@ -140,14 +154,16 @@ function note({ order, used, lost }: Walk, name: string, loss: string | undefine
 
 function notAppliedOf(entry: Entry, { order, used, lost }: Walk): NotApplied[] {
   const { kind, finishing = [], notApplied = {}, unasked = [] } = entry;
-  const done = new Set([...finishing, ...unasked, ...namesOfChoices(entry).flatMap((name) => coveredBy(kind, name) ?? [])]);
-  const names = { ...membersOf(kind), ...(order.seed !== undefined && { seed: "seed" }) };
-  return Object.entries(names).flatMap(([name, parameter]) => {
+  const done = new Set([...finishing, ...unasked]);
+  const chosenBy = new Set(namesOfChoices(entry).flatMap((name) => coveredBy(kind, name) ?? []));
+  const names = [...Object.keys(membersOf(kind)), ...(order.seed === undefined ? [] : ["seed"])];
+  const named = names.flatMap((name): NotApplied[] => {
     const value = name === "seed" ? order.seed : (order.parameters[name] ?? order.inputs[name]);
     // Which of several models was meant is what entries are chosen by, where a provider has several.
     if (!isAsked(name, value) || done.has(name) || name === "variant") return [];
     const partly = lost.get(name);
-    if (used.has(name) && partly === undefined && notApplied[name] === undefined) return [];
-    return [{ parameter, reason: notApplied[name] ?? partly ?? "the model does not take it" }];
+    if ((used.has(name) || chosenBy.has(name)) && partly === undefined && notApplied[name] === undefined) return [];
+    return [{ parameter: callerName(order, name), reason: notApplied[name] ?? partly ?? "the model does not take it" }];
   });
+  return named.filter(({ parameter }, index) => named.findIndex((one) => one.parameter === parameter) === index);
 }

@@ -30,8 +30,11 @@ export interface Shaping {
   calls?: string;
   /** Of a size, in pixels: bounds of the whole and of a side, and what sides are multiples of. */
   size?: { least?: number; most?: number; multiple?: number; leastSide?: number; mostSide?: number; mostRatio?: number };
-  /** Of a picture that is sent: bounds in pixels and bytes; `shape` cuts it to the shape of the result, `clear` keeps what is transparent. */
-  picture?: { most?: number; leastSide?: number; mostBytes?: number; shape?: boolean; clear?: boolean };
+  /**
+   * Of a picture that is sent: bounds in pixels and bytes; `shape` cuts it to the shape of the result, `clear` keeps what is transparent. One whose longer
+   * side is more than `mostRatio` times the other gets margins.
+   */
+  picture?: { most?: number; leastSide?: number; mostBytes?: number; mostRatio?: number; shape?: boolean; clear?: boolean };
 }
 
 /** A value of the job, by its name. Left out where the job has none. */
@@ -75,7 +78,7 @@ export interface Entry {
   /** Values that callers of such jobs cannot choose, and the model decides. */
   unasked?: string[];
   /** Seconds that clips and sounds may last that go in, and pixels that the shorter side of a clip must have. */
-  lengths?: Record<string, { least?: number; most?: number; leastSide?: number }>;
+  lengths?: Record<string, { least?: number; most?: Choice<number>; leastSide?: number }>;
   price: Price;
 }
 

@@ -1,6 +1,7 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import { ServerClient } from "@atelier/engine/http/server-client.ts";
 import { providerServer } from "./client-call.ts";
+import type { KeyAnswer } from "./provider.ts";
 
 /** Milliseconds. */
 const patience = 4000;
@@ -16,16 +17,21 @@ export interface KeyCall {
   refusals?: readonly number[];
 }
 
-/** @returns why a key takes no work now; undefined where it does */
-export async function checkKey({ name, url: address, headers, readTimeout, refusals = [401, 403] }: KeyCall, signal: AbortSignal): Promise<string | undefined> {
+export async function checkKey({ name, url: address, headers, readTimeout, refusals = [401, 403] }: KeyCall, signal: AbortSignal): Promise<KeyAnswer> {
   const url = new URL(address);
   const client = new ServerClient(providerServer(name, url.origin, headers, readTimeout));
   try {
     const answer = await client.ask(url.pathname + url.search, { within: patience, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
-    await answer.discard();
-    return refusals.includes(answer.status) ? `${name} refuses the key` : undefined;
+    if (answer.ok) {
+      await answer.discard();
+      return { is: "taken" };
+    }
+    const fault = (await answer.failure()).details?.["account"];
+    if (fault === "empty" || fault === "closed") return { is: "refused", why: `${name} ${fault === "empty" ? "has no money left on" : "does not serve"} the account of the key` };
+    return refusals.includes(answer.status) ? { is: "refused", why: `${name} refuses the key` }
+      : { is: "untried", why: `the key could not be tried at ${name} (${answer.status})` };
   } catch (error) {
     signal.throwIfAborted();
-    return error instanceof EngineError && error.class === "permanent" ? error.message : `${name} does not answer`;
+    return { is: "away", why: error instanceof EngineError && error.class === "permanent" ? error.message : `${name} does not answer` };
   }
 }

@@ -36,6 +36,8 @@ export interface Caller {
   isSubmission?: boolean;
   /** Given each answer that is a success. */
   onAnswer?(answer: ServerAnswer): void;
+  /** It hands over an input: the client is told by the provider where that goes. */
+  isUpload?: boolean;
   /** The only answer that is wanted is that there is one: what a store says of a file it has got. */
   hasNoJson?(url: URL, init: RequestInit): boolean;
 }
@@ -82,8 +84,8 @@ export class ClientCall {
   }
 
   async #exchange(resource: string, init: RequestInit): Promise<Response> {
-    const { hosts, name, readTimeout, signal, isSubmission = false, onAnswer, hasNoJson } = this.#caller;
-    const url = new URL(hosts.checked(resource));
+    const { hosts, name, readTimeout, signal, isSubmission = false, isUpload, onAnswer, hasNoJson } = this.#caller;
+    const url = new URL(isUpload ? hosts.storing(resource) : hosts.checked(resource));
     const { question, headers: own } = await questionOf(init);
     const given = [...new Headers(init.headers)];
     const headers = { ...Object.fromEntries(given.filter(([header]) => hosts.isOwn(url.href) || !secretHeaders.includes(header))), ...own };

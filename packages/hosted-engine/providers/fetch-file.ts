@@ -13,10 +13,16 @@ export interface FileRequest {
   signal: AbortSignal;
 }
 
-/** Writes what lies at a URL into a file. */
-export async function fetchFile(url: URL, { name, path, mostBytes, readTimeout, headers = {}, signal }: FileRequest): Promise<void> {
-  const client = new ServerClient(providerServer(name, url.origin, headers, readTimeout));
-  await (await client.succeed(url.pathname + url.search, { signal })).save(path, mostBytes);
+/** A store says of a URL that it is no longer good. */
+export class GoneFile extends EngineError {}
+
+/** Writes what lies at a URL into a file. @throws GoneFile for 403 where no key was sent that it could be about: stores say it of URLs that have ended */
+export async function fetchFile(url: URL, { name, path, mostBytes, readTimeout, headers, signal }: FileRequest): Promise<void> {
+  const client = new ServerClient(providerServer(name, url.origin, headers ?? {}, readTimeout));
+  const answer = await client.ask(url.pathname + url.search, { signal });
+  if (answer.ok) return answer.save(path, mostBytes);
+  const failure = await answer.failure();
+  throw answer.status === 403 && !headers ? new GoneFile("failed", failure.message, { ...failure.report, cause: failure }) : failure;
 }
 
 /** Writes a result that came within an answer into a file. @param url `data:…;base64,…` */

@@ -23,8 +23,8 @@ export class LostSubmission extends Error {}
  * gave an answer that is about something else. The end of a request is what they return.
  */
 export interface Connection {
-  /** Why it takes no work now, in a few words without a URL; undefined where it does. Costs nothing. */
-  check(signal: AbortSignal): Promise<string | undefined>;
+  /** Whether it takes work now. Costs nothing. */
+  check(signal: AbortSignal): Promise<KeyAnswer>;
   /** Hands over an input for the time that a request may take. @returns its URL or id there, or the file itself as a `data:` URL */
   upload(file: Blob, name: string, signal: AbortSignal): Promise<string>;
   /** Deletes inputs that were handed over, where the provider can; those that are no longer there are none of its concern. */
@@ -39,6 +39,9 @@ export interface Connection {
   /** Fetches a result from a host of the provider's, or takes it from a `data:` URL that an answer was made into. */
   fetchResult(url: string, path: string, mostBytes: number, signal: AbortSignal): Promise<void>;
 }
+
+/** What a provider says of a key: nothing where it is too busy (`untried`) or cannot be reached (`away`). @property why a few words without a URL */
+export type KeyAnswer = { is: "taken" } | { is: "refused" | "untried" | "away"; why: string };
 
 export interface ConnectionSettings {
   key: string;
@@ -55,6 +58,8 @@ export interface About {
   title: string;
   /** Page where the provider's keys are made. */
   keysPage: string;
+  /** Where an account is topped up, as people write it. */
+  billingPage: string;
   /** Hosts, or what they end with, that inputs, prompts and results go through. */
   hosts: readonly string[];
   /** Hours after which inputs and results are removed there; absent where nothing is promised. */

@@ -51,6 +51,17 @@ for (const name of fakeNames) {
     assert.deepEqual([fake.submissions, fake.bills.length], [1, 1]);
   });
 
+  test(`${name}: inputs go to whatever store the provider names, and the key stays with the provider`, async (t) => {
+    const { fake, attempt } = await engineParts(t, name);
+    const store = await fakeProviders[name].start();
+    t.after(() => store.dispose());
+    fake.files = store.files;
+    fake.faults.store = store.url;
+    await attempt("edit-image");
+    // Those with a store that takes files itself, one that is a part of the provider's own calls, and orders that have their inputs in them.
+    assert.deepEqual([fake.uploads, store.uploads, [...fake.inputs]], { fal: [0, 1, []], replicate: [1, 0, []], openai: [1, 0, []], google: [0, 0, []] }[name]);
+  });
+
   if (cancels) {
     test(`${name}: a cancel arrives, of an attempt that lives and of one that died`, async (t) => {
       const { fake, attempt, engine, task } = await engineParts(t, name);

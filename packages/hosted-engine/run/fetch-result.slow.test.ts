@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
 import { test } from "node:test";
 import { engineParts } from "../test/engine-parts.ts";
+import { say } from "../test/fake.ts";
+import { fakeNames } from "../test/fakes.ts";
 
 test("a result whose connection breaks is fetched again, and paid for once", async (t) => {
   const { fake, attempt } = await engineParts(t);
@@ -39,3 +42,15 @@ test("a request whose status says that it has failed ends by that, though its re
   const { class: of, code } = await failure(attempt("edit-image"));
   assert.deepEqual([of, code, task.note, fake.submissions], ["transient", "failed", "", 1]);
 });
+
+for (const name of fakeNames) {
+  test(`${name}: while a result cannot be had the job's time stands still, and 403 to a question about it is not that it is gone`, async (t) => {
+    const { fake, attempt } = await engineParts(t, name);
+    // The pauses between so many are longer than what is gone is asked for.
+    fake.faults.results = Array(8).fill((response: ServerResponse) => say(response, 403, { error: { code: 403, message: "not now" }, detail: "not now" }));
+    const turns: string[] = [];
+    await attempt("edit-image", { waiting: () => void turns.push("waiting"), running: () => void turns.push("running") });
+    assert.deepEqual(turns, ["running", ...Array<string>(8).fill("waiting"), "running"]);
+    assert.equal(fake.bills.length, 1);
+  });
+}

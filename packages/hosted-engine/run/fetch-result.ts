@@ -5,6 +5,7 @@ import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import type { Connection, Outcome } from "../providers/provider.ts";
 import type { Request } from "./request.ts";
+import type { FollowContext } from "./follow-request.ts";
 import { type Meaning, Patience, type Waits } from "./patience.ts";
 
 /** Bytes of a result: a picture of 100 megapixels, a film of a quarter of an hour. */
@@ -16,17 +17,17 @@ export type Fetched = { is: "fetched"; units?: number } | Extract<Outcome, { is:
 interface Fetching {
   path: string;
   waits: Waits;
-  signal: AbortSignal;
+  context: FollowContext;
   /** What the request's standing says, where that is that it failed: its result may say more, and need not. */
   failure?: EngineError;
 }
 
 /**
  * Fetches what was paid for into a file. Whatever goes wrong, all of it is asked for again while it lives: the answer, its file, and a file of
- * the kind that was ordered.
+ * the kind that was ordered. From the first vain try on the job's time stands still.
  */
 export async function fetchResult(
-  connection: Connection, request: Request, of: Result, { path, waits, signal, failure }: Fetching,
+  connection: Connection, request: Request, of: Result, { path, waits, context: { signal, waiting, running }, failure }: Fetching,
 ): Promise<Fetched> {
   const { model, accepted, entry, host: { provider } } = request;
   const patience = new Patience("result", waits);
@@ -40,10 +41,12 @@ export async function fetchResult(
       if (moderation) return { is: "failed", failure: refused({ name: provider.name, url: "" }, moderation), ...counted };
       await connection.fetchResult(urlIn(answer, entry.result, provider.name), path, maxBytes[of], signal);
       await check(path, of);
+      running();
       return { is: "fetched", ...counted };
     } catch (cause) {
       signal.throwIfAborted();
       if (failure) return { is: "failed", failure };
+      waiting();
       const meaning = await patience.after(cause, signal);
       if (meaning) return { is: "lost", meaning, cause };
     }

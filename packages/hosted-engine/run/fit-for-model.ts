@@ -31,18 +31,24 @@ export function fitForModel(file: LocalFile, picture: Shaping["picture"], fittin
 }
 
 async function fitPicture(file: LocalFile, how: NonNullable<Shaping["picture"]>, { target, scratch }: Fitting): Promise<LocalFile> {
-  const { most = Infinity, leastSide = 1, mostBytes = Infinity, shape, clear } = how;
+  const { most = Infinity, leastSide = 1, mostBytes = Infinity, mostRatio = Infinity, shape, clear } = how;
   const { width = 1, height = 1 } = file;
   const ratio = shape ? target.width / target.height : width / height;
   // The largest part of the picture that has the shape.
   const part = ratio > width / height ? { width, height: width / ratio } : { width: height * ratio, height };
-  const scale = Math.max(leastSide / Math.min(part.width, part.height), Math.min(1, Math.sqrt(most / (part.width * part.height))));
-  const size = { width: Math.max(1, Math.round(part.width * scale)), height: Math.max(1, Math.round(part.height * scale)) };
+  // Cut to a ratio that the model takes, it would lose what the caller gave it for.
+  const whole = { width: Math.max(part.width, part.height / mostRatio), height: Math.max(part.height, part.width / mostRatio) };
+  const scale = Math.max(leastSide / Math.min(whole.width, whole.height), Math.min(1, Math.sqrt(most / (whole.width * whole.height))));
+  const pixels = (of: number) => Math.max(1, Math.round(of * scale));
+  const size = { width: pixels(whole.width), height: pixels(whole.height) };
+  const [across, down] = [size.width - pixels(part.width), size.height - pixels(part.height)];
+  const margins = { left: across >> 1, right: across - (across >> 1), top: down >> 1, bottom: down - (down >> 1), background: "white" };
   const name = join(scratch, `sent-${count++}`);
   try {
     const sharp = await loadSharp();
     const opened = sharp(file.path, { limitInputPixels: false });
-    const fitted = (clear ? opened : opened.flatten({ background: "white" })).toColourspace("srgb").resize(size.width, size.height, { fit: "cover" });
+    const fitted = (clear ? opened : opened.flatten({ background: "white" })).toColourspace("srgb")
+      .resize(size.width - across, size.height - down, { fit: "cover" }).extend(margins);
     const png = { path: `${name}.png`, mediaType: "image/png", ...size };
     await fitted.png({ compressionLevel: 3 }).toFile(png.path);
     if (clear || (await stat(png.path)).size <= mostBytes) return png;

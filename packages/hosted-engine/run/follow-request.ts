@@ -8,7 +8,7 @@ const firstLooks = 20_000;
 
 export type Followed = { is: "ended"; failure?: EngineError } | { is: "lost"; meaning: Meaning; cause: unknown };
 
-type FollowContext = Pick<RemoteContext, "signal" | "waiting" | "running" | "progress">;
+export type FollowContext = Pick<RemoteContext, "signal" | "waiting" | "running" | "progress">;
 
 /**
  * Waits until the provider has ended a request. Its queue is no work: there the job's time stands still, as it does while the provider cannot be asked. An

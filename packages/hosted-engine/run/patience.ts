@@ -1,5 +1,6 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import { pause } from "@atelier/engine/pause.ts";
+import { GoneFile } from "../providers/fetch-file.ts";
 
 /** How long accepted work is asked for while no answer is of use. Milliseconds, unless it says otherwise. */
 export interface Waits {
@@ -37,8 +38,7 @@ export type Meaning =
  */
 export function meaningOf(call: Call, error: unknown): Meaning {
   const status = error instanceof EngineError ? Number(error.details?.["status"]) : Number.NaN;
-  // Stores of files say 403 of URLs that have ended.
-  if (status === 410 || status === 404 || (call === "result" && status === 403)) return "gone";
+  if (status === 410 || status === 404 || error instanceof GoneFile) return "gone";
   const isAway = error instanceof EngineError && error.class === "transient" && ["unavailable", "busy"].includes(error.code);
   return call === "poll" || isAway || [400, 401, 403].includes(status) ? "silent" : "odd";
 }

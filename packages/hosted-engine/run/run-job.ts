@@ -11,6 +11,7 @@ import { planInput } from "../profiles/plan-input.ts";
 import { microsFor } from "../profiles/price.ts";
 import type { Entry } from "../profiles/profile.ts";
 import type { Connection } from "../providers/provider.ts";
+import { explained } from "./explained.ts";
 import { fetchResult, type Result } from "./fetch-result.ts";
 import { type Bounds } from "./fit-for-model.ts";
 import { followRequest } from "./follow-request.ts";
@@ -87,7 +88,7 @@ async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, c
     } catch (error) {
       // Of a request that may have been accepted, the provider may still need them.
       if (!isUnknown(error)) await discard(connection, uploads);
-      throw error;
+      throw explained(error, provider, entry, order);
     }
   }
   throw new EngineError("unavailable", `no provider does this ${job.kind}`, { class: "permanent", reason: "No provider does this work" });
@@ -103,12 +104,12 @@ async function obtained(request: Request, order: Order, { path, of, waits }: Obt
     if (followed.is === "lost") throw lostOn(provider.name, followed);
     isEnded = true;
     context.progress(0.85);
-    const fetched = await fetchResult(connection, request, of, { path, waits, signal, ...(followed.failure && { failure: followed.failure }) });
+    const fetched = await fetchResult(connection, request, of, { path, waits, context, ...(followed.failure && { failure: followed.failure }) });
     if (fetched.is === "lost") throw lostResult(fetched);
     if (fetched.is === "fetched") return fetched.units;
     // It has ended without a result: whoever repeats the job may order it again.
     await context.keepNote(writeNote(undefined));
-    throw charged(fetched.failure, costOf(entry, order, fetched.units ?? 0));
+    throw charged(explained(fetched.failure, provider, entry, order) as EngineError, costOf(entry, order, fetched.units ?? 0));
   } catch (error) {
     const isLeft = signal.aborted && isLeftToAnother(signal.reason);
     if (!isEnded && !isLeft) await connection.cancel(model, accepted, AbortSignal.timeout(farewell)).catch(() => {});
@@ -161,8 +162,10 @@ function asPaid(error: unknown): never {
 
 function boundsIn({ kind, lengths = {} }: Entry, order: Order, file: LocalFile): { bounds: Bounds; parameter: string } | undefined {
   const name = Object.keys(order.inputs).find((one) => [order.inputs[one] ?? []].flat().includes(file));
-  const bounds = name === undefined ? undefined : lengths[name];
-  return bounds && { bounds, parameter: membersOf(kind)[name!] ?? name! };
+  if (name === undefined || !lengths[name]) return undefined;
+  const { most, ...others } = lengths[name];
+  const mostNow = most === undefined ? undefined : resolve(most, order);
+  return { bounds: { ...others, ...(mostNow !== undefined && { most: mostNow }) }, parameter: membersOf(kind)[name] ?? name };
 }
 
 function costOf(entry: Entry, order: Order, units: number | undefined): EngineResult["cost"] {

@@ -28,7 +28,8 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
   if (host === "rest.fal.ai" && path === "storage/upload/initiate") {
     const { file_name: name } = JSON.parse(await textOf(request)) as { file_name: string };
     const id = `${crypto.randomUUID()}-${name}`;
-    return say(response, 200, { upload_url: `${fake.url}/v3b.fal.media/upload/${id}`, file_url: `${fake.url}/v3b.fal.media/files/${id}` });
+    const store = `${fake.faults.store ?? fake.url}/v3b.fal.media`;
+    return say(response, 200, { upload_url: `${store}/upload/${id}`, file_url: `${store}/files/${id}` });
   }
   if (host !== "queue.fal.run") return say(response, 404, { detail: "Not Found" });
   const [model = "", call] = path.split("/requests/");

@@ -43,6 +43,9 @@ async function submit(fake: Fake, request: IncomingMessage, response: ServerResp
   if (fake.faults.misdeed) return fake.faults.misdeed(response, request);
   if (text.length > 20e6) return complain(response, 400, "INVALID_ARGUMENT", "Request payload size exceeds the limit.");
   const input = JSON.parse(text) as Record<string, unknown> & Body;
+  if (input["background"] === true && fake.faults.refusesBackground) {
+    return complain(response, 400, "INVALID_ARGUMENT", "Background interactions are not supported for this model.");
+  }
   const complaints = judge(googleSchemas, "interaction", input);
   if (complaints.length > 0) return complain(response, 400, "INVALID_ARGUMENT", complaints.map(({ msg }) => msg).join("; "));
   const pictures = input.input.filter(({ type }) => type === "image").map(({ data }) => Buffer.from(data!, "base64"));

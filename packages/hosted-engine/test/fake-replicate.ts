@@ -44,7 +44,7 @@ async function takeFile(fake: Fake, request: IncomingMessage, response: ServerRe
   const id = crypto.randomUUID();
   const path = join(fake.folder, `${id}-input`);
   await writeFile(path, Buffer.from(await content.arrayBuffer()));
-  const url = `${fake.url}/v1/files/${id}`;
+  const url = `${fake.faults.store ?? fake.url}/v1/files/${id}`;
   fake.uploads++;
   fake.inputs.add(url);
   fake.files.set(url, { path, type: content.type, bytes: content.size });
@@ -52,7 +52,7 @@ async function takeFile(fake: Fake, request: IncomingMessage, response: ServerRe
 }
 
 function dropFile(fake: Fake, id: string, request: IncomingMessage, response: ServerResponse): void {
-  const url = `${fake.url}/v1/files/${id}`;
+  const url = `${fake.faults.store ?? fake.url}/v1/files/${id}`;
   if (request.method !== "DELETE" || !fake.inputs.delete(url)) return say(response, 404, { detail: "File not found", status: 404 });
   fake.files.delete(url);
   response.writeHead(204).end();
@@ -99,8 +99,8 @@ function drawingOf({ files }: Fake, { model, input }: FakeRequest): Drawing {
   if (/seedream|qwen|ideogram/.test(model)) return { picture: { given: file("image", "image_input")! } };
   return {
     film: {
-      seconds: input["duration"] as number | undefined, ratio: input["aspect_ratio"] as string | undefined, clip: file("reference_video", "video"),
-      picture: file("start_image", "first_frame", "image"), sound: file("audio"), isSilent: input["generate_audio"] === false,
+      seconds: input["duration"] as number | undefined, ratio: input["aspect_ratio"] as string | undefined, clip: file("video"), rate: input["target_fps"] as number | undefined,
+      picture: file("start_image", "first_frame", "image"), sound: file("audio"), isSilent: input["generate_audio"] === false || /upscale/.test(model),
     },
   };
 }

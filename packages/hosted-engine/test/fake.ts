@@ -35,6 +35,10 @@ export type Misdeed = (response: ServerResponse, request: IncomingMessage) => vo
 export interface FakeFaults {
   /** In the place of an answer to a submission. */
   misdeed?: Misdeed | undefined;
+  /** It takes no orders in the background, where it knows such. */
+  refusesBackground?: boolean;
+  /** In the place of answers to the call that tries a key. */
+  check?: Misdeed | undefined;
   /** In the place of answers to submissions that were accepted. */
   taken: Misdeed[];
   /** Submissions that are accepted, and whose answer never comes. */
@@ -47,6 +51,8 @@ export interface FakeFaults {
   results: Misdeed[];
   /** What an acceptance names in the place of the provider's own URLs. */
   elsewhere?: string | undefined;
+  /** Where inputs go in the place of the provider's own store. */
+  store?: string | undefined;
   /** Milliseconds before a submission that was accepted is answered. */
   slowness: number;
   /** What comes of the next requests in the place of a result. */
@@ -94,6 +100,9 @@ export interface Dialect {
   answer(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
+/** The calls that show whether a key is taken. */
+const keyCall = /\/v1\/models\/pricing\?|\/v1\/account$|\/v1(beta)?\/models(\?|$)/;
+
 /** A provider on this machine for the official client as it is: what all of them have in common. Each has a dialect of its own. */
 export async function startFake({ provider, key, answer }: Dialect): Promise<Fake> {
   const folder = await mkdtemp(join(tmpdir(), `atelier-${provider}-`));
@@ -109,7 +118,10 @@ export async function startFake({ provider, key, answer }: Dialect): Promise<Fak
       server = undefined;
     },
     async start() {
-      server = createServer((request, response) => void answer(fake, request, response).catch(() => response.destroy()));
+      server = createServer((request, response) => {
+        if (fake.faults.check && keyCall.test(request.url!)) fake.faults.check(response, request);
+        else void answer(fake, request, response).catch(() => response.destroy());
+      });
       server.listen(port, "127.0.0.1");
       await new Promise((resolve) => server!.once("listening", resolve));
       ({ port } = server.address() as AddressInfo);

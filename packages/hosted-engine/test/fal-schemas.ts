@@ -19,7 +19,7 @@ const size = Type.Object({ width: Type.Integer({ minimum: 1 }), height: Type.Int
 const ratios = ["16:9", "9:16", "1:1", "4:3", "3:4"];
 const resolution = oneOf("720p", "1080p");
 
-const multiPrompt = Type.Array(Type.Object({ prompt: Type.String(), duration: optional(texts(1, 15)) }, { additionalProperties: false }), { maxItems: 6 });
+const multiPrompt = Type.Array(Type.Object({ prompt: Type.String({ maxLength: 512 }), duration: optional(texts(1, 15)) }, { additionalProperties: false }), { maxItems: 6 });
 const elements = Type.Array(
   Type.Object({ frontal_image_url: url(), reference_image_urls: Type.Array(url(), { minItems: 1, maxItems: 3 }) }, { additionalProperties: false }),
   { minItems: 1 },
@@ -146,7 +146,8 @@ export const falSchemas: Schemas = {
   },
   files: [
     [/kling-video/, /image_url/, { side: 300, bytes: 10e6 }],
-    [/kling-video.*motion/, /video_url/, { seconds: [3, 30] }],
+    [/kling-video/, /image_url/, { ratio: 2.5 }],
+    [/kling-video.*motion/, /video_url/, { seconds: ({ character_orientation: of }) => [3, of === "image" ? 10 : 30] }],
     [/wan\/v2.7/, /image_url/, { side: 240, bytes: 20e6 }],
     [/wan\/v2.7\/(edit|image)/, /video_url/, { side: 240, bytes: 100e6, seconds: [2, 10] }],
     [/wan\/v2.[67]\/text/, /audio_url/, { bytes: 15e6 }],

@@ -19,9 +19,9 @@ const picture = object({ type: Type.Literal("image"), mime_type: Type.Enum(["ima
 const task = Type.Enum(["text_to_video", "image_to_video", "reference_to_video", "edit"]);
 
 const body = object({
-  model: Type.Enum(["gemini-3.1-flash-image", "gemini-omni-1.1-flash"]), background: Type.Literal(true), store: Type.Literal(true),
+  model: Type.Enum(["gemini-3.1-flash-image", "gemini-omni-1.1-flash"]), background: Type.Boolean(), store: Type.Literal(true),
   input: Type.Array(Type.Union([text, picture]), { minItems: 1, maxItems: 6 }),
-  response_format: Type.Union([object(pictureFormat), object({ ...filmFormat, duration: optional(Type.String({ pattern: "^(4|6|8|10)s$" })) })]),
+  response_format: Type.Union([object(pictureFormat), object({ ...filmFormat, duration: optional(Type.String({ pattern: "^([3-9]|10)s$" })) })]),
   generation_config: optional(object({ seed: optional(Type.Integer()), video_config: optional(object({ task })) })),
 });
 /** What a profile's input must be, before it becomes such a body. */
@@ -33,7 +33,7 @@ export const googleSchemas: Schemas = {
     interaction: body,
     "gemini-3.1-flash-image": object({ ...common, ...pictureFormat, images }),
     "gemini-omni-1.1-flash": object({
-      ...common, ...filmFormat, images: optional(images), task: optional(task), duration: optional(Type.Enum(["4", "6", "8", "10"])),
+      ...common, ...filmFormat, images: optional(images), task: optional(task), duration: optional(Type.Enum(["3", "4", "5", "6", "7", "8", "9", "10"])),
     }),
   },
   rules(model, given) {

@@ -16,13 +16,14 @@ export interface Schemas {
   models: Readonly<Record<string, TObject>>;
   /** What their pages tell in words. @returns the member and what is wrong with it */
   rules(model: string, input: Input): [member: string, msg: string] | undefined;
-  /** Sides, bytes and seconds of what a model is sent. */
+  /** Sides, ratios, bytes and seconds of what a model is sent. */
   files: FileRule[];
   /** Of files: the members that must have the same size. */
   sameSize?: readonly [mask: string, picture: string];
 }
 
-export type FileRule = [model: RegExp, member: RegExp, rule: { side?: number; bytes?: number; seconds?: [number, number] }];
+export type FileRule = [model: RegExp, member: RegExp, rule: { side?: number; ratio?: number; bytes?: number; seconds?: Seconds }];
+type Seconds = [least: number, most: number] | ((input: Input) => [least: number, most: number]);
 
 /** What is wrong with an input, by the model's published schema and the rules that its page tells in words. */
 export function judge({ models, rules }: Schemas, model: string, input: unknown): Complaint[] {
@@ -57,9 +58,12 @@ export async function judgeFiles(schemas: Schemas, model: string, input: unknown
       continue;
     }
     sizes.set(member, `${found.width}x${found.height}`);
-    for (const [models, members, { side, bytes, seconds }] of schemas.files) {
+    for (const [models, members, { side, ratio, bytes, seconds: allowed }] of schemas.files) {
       if (!models.test(model) || !members.test(member)) continue;
       if (side !== undefined && Math.min(found.width ?? 0, found.height ?? 0) < side) no("image_too_small", `must have ${side} pixels a side`);
+      const { width = 1, height = 1 } = found;
+      if (ratio !== undefined && Math.max(width / height, height / width) > ratio * 1.01) no("image_aspect_ratio", `must be at most ${ratio} times as long as wide`);
+      const seconds = typeof allowed === "function" ? allowed(input as Input) : allowed;
       if (bytes !== undefined && file.bytes > bytes) no("file_too_large", `must have at most ${bytes} bytes`);
       const { duration = 0 } = found as { duration?: number };
       if (seconds && (duration < seconds[0] - 0.1 || duration > seconds[1] + 0.1)) no("video_duration", `must last ${seconds.join(" to ")} s, not ${duration}`);

@@ -46,10 +46,7 @@ const models: Schemas["models"] = {
     output_format: optional(oneOf("webp", "jpg", "png")),
   }),
   "kwaivgi/kling-v3-video": input({ ...kling, negative_prompt: optional(Type.String({ maxLength: 2500 })) }),
-  "kwaivgi/kling-v3-omni-video": input({
-    ...kling, reference_images: optional(Type.Array(url(), { minItems: 1, maxItems: 7 })), reference_video: optional(url()),
-    video_reference_type: optional(oneOf("feature", "base")), keep_original_sound: optional(Type.Boolean()),
-  }),
+  "kwaivgi/kling-v3-omni-video": input({ ...kling, reference_images: optional(Type.Array(url(), { minItems: 1, maxItems: 7 })) }),
   "kwaivgi/kling-v3-motion-control": input({
     image: url(), video: url(), prompt: optional(Type.String({ maxLength: 2500 })), mode: optional(oneOf("std", "pro")),
     character_orientation: optional(oneOf("image", "video")), keep_original_sound: optional(Type.Boolean()),
@@ -66,6 +63,14 @@ const models: Schemas["models"] = {
     ...wan, prompt: text(5000), reference_images: optional(Type.Array(url(), { minItems: 1 })), reference_videos: optional(Type.Array(url(), { minItems: 1 })),
     aspect_ratio: optional(ratios), duration: optional(whole(2, 10)), shot_type: optional(oneOf("single", "multi")),
   }),
+  "wan-video/wan-2.7-videoedit": input({
+    prompt: text(5000), video: url(), reference_image: optional(url()), resolution: optional(oneOf("720p", "1080p")),
+    aspect_ratio: optional(oneOf("auto", "16:9", "9:16", "1:1", "4:3", "3:4")), duration: optional(whole(2, 10)),
+    audio_setting: optional(oneOf("auto", "origin")), seed: seed(),
+  }),
+  "topazlabs/video-upscale": input({
+    video: url(), target_resolution: optional(oneOf("720p", "1080p", "4k")), target_fps: optional(whole(15, 120)),
+  }),
   "veed/fabric-1.0": input({ image: url(), audio: url(), resolution: optional(oneOf("480p", "720p")) }),
 };
 
@@ -75,23 +80,19 @@ export const replicateSchemas: Schemas = {
     const shots = given["multi_prompt"];
     if (typeof shots === "string") {
       const list = JSON.parse(shots) as { prompt?: unknown; duration?: unknown }[];
-      const isRight = Array.isArray(list) && list.length <= 6 && list.every(({ prompt, duration }) => typeof prompt === "string" && Number(duration) >= 1);
+      const isRight = Array.isArray(list) && list.length <= 6 && list.every(({ prompt, duration }) => typeof prompt === "string" && prompt.length <= 512 && Number(duration) >= 1);
       if (!isRight) return ["multi_prompt", "must be at most 6 shots of a prompt and a duration"];
       const sum = list.reduce((seconds, { duration }) => seconds + Number(duration), 0);
       if (sum !== given["duration"]) return ["multi_prompt", `the shots last ${sum} s, the film ${String(given["duration"])}`];
     }
     if ("end_image" in given && !("start_image" in given)) return ["end_image", "requires start_image"];
-    const isBase = given["video_reference_type"] === "base";
-    const isWithVideo = given["reference_video"] !== undefined;
-    if (isWithVideo && given["generate_audio"] === true) return ["generate_audio", "is mutually exclusive with a reference video"];
-    if (isBase && !isWithVideo) return ["reference_video", "is what is edited"];
-    if (isWithVideo && (given["reference_images"] as unknown[] | undefined ?? []).length > 4) return ["reference_images", "at most 4 with a video"];
     return undefined;
   },
   files: [
     [/kling/, /image/, { side: 300, bytes: 10e6 }],
-    [/kling-v3-omni/, /video/, { side: 720, seconds: [3, 10] }],
-    [/motion/, /video/, { side: 340, seconds: [3, 30] }],
+    [/videoedit/, /video/, { side: 240, seconds: [2, 10] }],
+    [/kling/, /image/, { ratio: 2.5 }],
+    [/motion/, /video/, { side: 340, seconds: ({ character_orientation: of }) => [3, of === "image" ? 10 : 30] }],
     [/wan/, /frame|images/, { side: 240, bytes: 20e6 }],
     [/ideogram/, /image|mask/, { bytes: 10e6 }],
   ],

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
+import { promptOrShots } from "@atelier/engine/jobs/words-of-shots.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { writeVideo } from "@atelier/media/video/write-video.ts";
 import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
@@ -25,7 +26,7 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
   const { inputs, parameters, target, seed, scratch } = job;
   const { width, height, frameRate = 24, duration = 5, sound = false } = target;
   const total = Math.max(1, Math.round(duration * frameRate));
-  const prompt = parameters.prompt ?? "";
+  const prompt = promptOrShots(parameters);
   const guide = inputs.audio && soundPulse(await readSound(inputs.audio, duration));
   const request = readRequest({
     prompt, shots: parameters.shots, frameRate, duration, seed, guidance: parameters.guidance, beats: guide?.beats ?? [],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import { promptOrShots } from "@atelier/engine/jobs/words-of-shots.ts";
 import { writeVideo } from "@atelier/media/video/write-video.ts";
 import type { EngineContext, EngineResult, Fidelity } from "@atelier/engine/engine.ts";
 import type { TrackMaterial } from "@atelier/engine/materials.ts";
@@ -85,7 +86,9 @@ async function makeFilm(job: EngineJob<"generate-video">, players: Players, { si
 }
 
 /** Expanded where that is asked for and something of it is drawn: what is set as type is what the caller wrote. */
-function promptOf({ parameters: { prompt, expandPrompt: isAsked, negativePrompt }, seed }: EngineJob<"generate-video">, players: Players): string {
+function promptOf({ parameters, seed }: EngineJob<"generate-video">, players: Players): string {
+  const { expandPrompt: isAsked, negativePrompt } = parameters;
+  const prompt = promptOrShots(parameters);
   if (!isAsked) return prompt;
   return hasPictures(players) || saysSomething(prompt) ? expandPrompt(prompt, seed, negativePrompt, surroundingsOf(players)) : prompt;
 }

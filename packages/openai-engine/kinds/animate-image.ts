@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { EngineError } from "@atelier/engine/engine.ts";
+import { storyOf } from "@atelier/engine/jobs/words-of-shots.ts";
 import { makeFilm } from "../make-film.ts";
 import { pictureFor } from "@atelier/engine/fitting/picture-file.ts";
-import { notApplied, wordsFor } from "./generate-video.ts";
+import { notApplied } from "./generate-video.ts";
 import type { Work } from "./work.ts";
 
 export const animateImage: Work<"animate-image"> = async (job, call, dialect) => {
@@ -10,7 +11,7 @@ export const animateImage: Work<"animate-image"> = async (job, call, dialect) =>
   const { start, end, audio } = inputs;
   if (!start) throw new EngineError("unavailable", "its servers take no clips");
   const file = await makeFilm(job, call, dialect, {
-    prompt: wordsFor(parameters.prompt ?? "", parameters.shots),
+    prompt: storyOf(parameters),
     ...(parameters.negativePrompt !== undefined && { negativePrompt: parameters.negativePrompt }),
     start: (size) => pictureFor(start, size, join(scratch, "start.png")),
     ...(end && { end: (size) => pictureFor(end, size, join(scratch, "end.png")) }),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Shot } from "@atelier/engine/kinds/generate-video.ts";
+import { storyOf } from "@atelier/engine/jobs/words-of-shots.ts";
 import { makeFilm } from "../make-film.ts";
 import { pictureFor } from "@atelier/engine/fitting/picture-file.ts";
 import type { Work } from "./work.ts";
@@ -8,7 +8,7 @@ export const generateVideo: Work<"generate-video"> = async (job, call, dialect) 
   const { inputs, parameters, scratch } = job;
   const start = inputs.start && (async (size: { width: number; height: number }) => pictureFor(inputs.start!, size, join(scratch, "start.png")));
   const file = await makeFilm(job, call, dialect, {
-    prompt: wordsFor(parameters.prompt, parameters.shots),
+    prompt: storyOf(parameters),
     ...(parameters.negativePrompt !== undefined && { negativePrompt: parameters.negativePrompt }),
     ...(start && { start }),
     ...(inputs.audio && { audio: inputs.audio }),
@@ -21,10 +21,3 @@ export const notApplied = ({ guidance, expandPrompt }: { guidance: number; expan
   ...(guidance === 0.5 ? [] : ["cfg_scale"]),
   ...(expandPrompt ? ["prompt_extend"] : []),
 ];
-
-/** These servers take one prompt: shots are listed in it, in their order. */
-export function wordsFor(prompt: string, shots: "one" | "many" | Shot[]): string {
-  if (shots === "one") return prompt;
-  if (shots === "many") return `${prompt} Several shots with cuts between them.`.trim();
-  return [prompt, ...shots.map((shot, index) => `Shot ${index + 1}, ${shot.duration} seconds: ${shot.prompt}`)].filter((line) => line !== "").join("\n");
-}

@@ -2,7 +2,7 @@ import type { Offer } from "../engines/offer.ts";
 import { type BudgetsOfAll, lockBudgets } from "../store/database/accounts/budgets.ts";
 import type { Database } from "../store/database/database.ts";
 import type { HeldTask } from "../store/database/tasks/begin-tasks.ts";
-import { holdWithPrice } from "../store/database/tasks/tasks.ts";
+import { holdWith } from "../store/database/tasks/tasks.ts";
 import { budgetExhausted } from "./errors.ts";
 import { priceAt, priceOf, wasSentBy } from "./price.ts";
 
@@ -29,7 +29,7 @@ export async function holdPrice({ database, budgets }: HoldParts, task: HeldTask
   const price = JSON.stringify({ ...wanted, ...((before?.micros ?? wanted.micros) !== undefined && { micros }) });
   const spender = { accountId: task.account_id, keyId: task.key_id, at: wanted.at };
   await database.withLocks(async (trx) => {
-    if (!(await holdWithPrice(trx, task.lease_token, price))) throw new Error("the attempt holds its task no more");
+    if (!(await holdWith(trx, task.lease_token, { price_json: price }))) throw new Error("the attempt holds its task no more");
     const money = await lockBudgets(trx, [spender], budgets);
     // More of a price that is not known is not asked for twice.
     const exhausted = before && wanted.micros === undefined ? undefined : money.take(spender, wanted.micros === undefined ? undefined : micros - has);

@@ -54,7 +54,7 @@ export const endpoint = defineEndpoint({
         prompt: body.prompt,
         ...(body.negative_prompt && { negativePrompt: body.negative_prompt }),
         expandPrompt: extendsPrompt(body),
-        shots: "many",
+        shots: "any",
         guidance: 0.5,
         voices: speaking.map(({ index }) => index),
         quality: "high",

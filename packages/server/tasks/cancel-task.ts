@@ -1,4 +1,5 @@
 import { endUnfinished } from "../budgets/end-unfinished.ts";
+import { paidEngineOf } from "../budgets/price.ts";
 import { sayCharged } from "../budgets/say-charged.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
@@ -22,8 +23,11 @@ export interface CancelParts {
 export async function cancelTask({ database, links, signals }: CancelParts, id: string, scope: TaskScope): Promise<TaskRow> {
   const now = database.now();
   const ended = await database.withLocks(async (trx) => {
-    if (!(await findTask(trx, id, scope, now))) throw taskNotFound();
-    const row = await endUnfinished(trx, id, { status: "FAILED", error_code: "cancelled", error_message: "The task was cancelled", finished_at: now });
+    const task = await findTask(trx, id, scope, now);
+    if (!task) throw taskNotFound();
+    // A provider may not be reached, and of a request whose submission it has not answered nobody has the name.
+    const error_message = paidEngineOf(task) === undefined ? "The task was cancelled" : "The task was cancelled; its work may go on at its provider and be charged for";
+    const row = await endUnfinished(trx, id, { status: "FAILED", error_code: "cancelled", error_message, finished_at: now });
     if (!row) throw taskFinished();
     await announceStatus(trx, links, row);
     return row;

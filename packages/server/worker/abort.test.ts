@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
@@ -18,14 +20,14 @@ const source = `
 import { spawn } from "node:child_process";
 import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-export const createEngine = ({ folder, remote, stubborn }) => ({
+export const createEngine = ({ folder, remote, stubborn, charges }) => ({
   id: "waiting",
   ...(remote && { remote: { slots: 4 } }),
   async abandon(id, note) {
     if (existsSync(join(folder, "away"))) throw new Error("no answer");
     writeFileSync(join(folder, id + ".abandoned"), note);
   },
-  capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "generative" } }),
+  capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "generative", ...(charges && { provider: "them" }) } }),
   async run({ inputs, scratch }, { id, note, keepNote, signal, progress, waiting, running }) {
     const result = { files: [inputs.image], fidelity: "generative", sourceType: "trainedAlgorithmicMedia", extras: { note, job: id } };
     if (note !== undefined) return result;
@@ -55,12 +57,12 @@ const picture = (
     .toBuffer()
 ).toString("base64");
 
-async function parts(t: TestContext, { remote = false, stubborn = false } = {}) {
+async function parts(t: TestContext, { remote = false, stubborn = false, charges = false } = {}) {
   const limit = { milliseconds: 60_000, waiting: 60_000 };
   const folder = await mkdtemp(join(tmpdir(), "atelier-abort-"));
   await mkdir(join(folder, "waiting-engine"));
   await writeFile(join(folder, "waiting-engine", "waiting-engine.ts"), source);
-  const all = await taskParts(t, { folder, name: "waiting", settings: { folder, remote, stubborn } }, 2, {
+  const all = await taskParts(t, { folder, name: "waiting", settings: { folder, remote, stubborn, charges } }, 2, {
     working: () => limit.milliseconds,
     get waiting() {
       return limit.waiting;
@@ -215,6 +217,33 @@ test("a task keeps its job id and the engine's note over a restart, so that a re
   await until(20_000, "the task is done", async () => (await all.tasks.get(id, all.scope)).status === "COMPLETED");
   const { note, job, fidelity } = await all.tasks.get(id, { ...all.scope, endpoints: [sample.path] });
   assert.deepEqual([note, job, fidelity], [`remote job of ${id}`, id, "generative"]);
+});
+
+test("what was paid for is finished though its input is no longer where it was", { timeout: 60_000 }, async (t) => {
+  const all = await parts(t, { remote: true, charges: true });
+  const elsewhere = createServer((_, response) => void response.writeHead(200, { "content-type": "image/png" }).end(Buffer.from(picture, "base64")));
+  await new Promise<void>((resolve) => void elsewhere.listen(0, "127.0.0.1", resolve));
+  t.after(() => elsewhere.close());
+  const { id } = await all.create({ image: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/a.png` });
+  const first = all.newWorker();
+  first.start();
+  await all.begun(id);
+  await first.stop(0);
+  elsewhere.closeAllConnections();
+  await new Promise((resolve) => elsewhere.close(resolve));
+  all.newWorker().start();
+  await until(20_000, "the task ends", async () => (await all.tasks.get(id, all.scope)).status !== "IN_PROGRESS");
+  const { status, error, input_files: files } = await all.tasks.get(id, all.scope);
+  assert.deepEqual([status, error, files?.map(({ field }) => field)], ["COMPLETED", undefined, ["image"]]);
+});
+
+test("a cancelled task whose work was sent to where it is paid for says that it may go on", { timeout: 60_000 }, async (t) => {
+  const all = await parts(t, { remote: true, charges: true });
+  all.newWorker().start();
+  const { id } = await all.create({ image: picture });
+  await all.begun(id);
+  await all.tasks.cancel(id, all.scope);
+  assert.match((await all.tasks.get(id, all.scope)).error ?? "", /^The task was cancelled; its work may go on at its provider and be charged for$/);
 });
 
 test("what a dead attempt of a cancelled task has begun elsewhere is ended, if need be later", { timeout: 60_000 }, async (t) => {

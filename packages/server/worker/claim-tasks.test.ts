@@ -69,6 +69,16 @@ test("what was sent to where it is paid for goes on there, ready or not, and to 
   assert.deepEqual(await ids(), []);
 });
 
+test("what was sent to where it is paid for goes to no other engine also where one is certain, and ends where that one is gone", async (t) => {
+  const paid = engine("paid", undefined, 9);
+  for (const [engines, by] of [[[paid, engine("local", ready)], "paid"], [[engine("local", ready)], undefined], [[engine("other", undefined)], undefined]] as const) {
+    const { database, claim } = await claimWith(t, 1, ...engines);
+    const sent = { price_json: JSON.stringify({ engine: "paid", at: 0 }), note_json: JSON.stringify({ engine: "paid", note: "request 7" }) };
+    await database.db.updateTable("tasks").set(sent).execute();
+    assert.deepEqual((await claim()).map((one) => one.engine?.id), [by]);
+  }
+});
+
 test("a task of a kind that no engine does is claimed, so that it fails", async (t) => {
   const { claim } = await claimWith(t, 1, engine("other", undefined));
   assert.deepEqual(

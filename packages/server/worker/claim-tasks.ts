@@ -77,12 +77,11 @@ function certainLimits({ maxRunning, now }: ClaimParts, { kinds, free }: Certain
   return { now, until: now + timing.lease, maxAttempts, maxRunning, most: all, mostFilms: films, kinds: byClass(kinds) };
 }
 
-function begin({ slots }: ClaimParts, { engineOf }: CertainWork, tasks: readonly HeldTask[]): Claimed[] {
+function begin({ engines, slots }: ClaimParts, { engineOf }: CertainWork, tasks: readonly HeldTask[]): Claimed[] {
   return tasks.map((task) => {
-    const { engine: chosen } = JSON.parse(task.job_json) as StoredJob;
     const certain = engineOf(task.kind as JobKind);
     // One that its caller has chosen may be gone: no other does it instead.
-    const engine = chosen === undefined || chosen === certain?.id ? certain : undefined;
+    const engine = engineFor(task, engines, ({ engine: chosen }) => (chosen === undefined || chosen === certain?.id ? certain : undefined));
     if (engine) slots.hold({ engine, kind: task.kind as JobKind });
     return { task, engine };
   });
@@ -94,7 +93,7 @@ async function claimByJob(trx: Db, { engines, slots, maxRunning, now }: ClaimPar
   const chosen = new Map<string, Engine | undefined>();
   const accepts = (candidate: Candidate) => {
     if (!mayBegin(candidate, engines, slots, now)) return false;
-    const engine = engineFor(candidate, engines);
+    const engine = engineFor(candidate, engines, (job) => engines.choose(job));
     if (engine) slots.hold({ engine, kind: candidate.kind as JobKind });
     chosen.set(candidate.id, engine);
     return true;
@@ -123,15 +122,19 @@ const hasSlot = (kind: JobKind, engines: EngineRouter, slots: Slots) => engines.
 const isHopeless = (engines: EngineRouter, kind: JobKind) => !isReady(engines, kind) && !engines.mayBecomeReadyFor(kind);
 const isReady = (engines: EngineRouter, kind: JobKind) => engines.readyFor(kind).length > 0;
 
-/** What was sent to where it is paid for goes on there, also while nothing new would be taken; any other task goes to whoever takes it now. */
-function engineFor(candidate: Candidate, engines: EngineRouter): Engine | undefined {
-  const paid = paidEngineOf(candidate);
-  return (paid === undefined ? undefined : engines.named(paid)) ?? engines.choose(JSON.parse(candidate.job_json) as StoredJob);
+/**
+ * What was sent to where it is paid for goes on there, also while nothing new would be taken, and ends where that engine is no longer used; any other task
+ * goes to whoever takes it now.
+ */
+function engineFor(task: Candidate, engines: EngineRouter, taker: (job: StoredJob) => Engine | undefined): Engine | undefined {
+  const paid = paidEngineOf(task);
+  return paid === undefined ? taker(JSON.parse(task.job_json) as StoredJob) : engines.named(paid);
 }
 
 function mayBegin(candidate: Candidate, engines: EngineRouter, slots: Slots, now: number): boolean {
   const { kind, created_at } = candidate;
-  const engine = engineFor(candidate, engines);
+  const engine = engineFor(candidate, engines, (job) => engines.choose(job));
   if (engine) return slots.isFree(engine, kind as JobKind);
+  if (paidEngineOf(candidate) !== undefined) return true;
   return !engines.mayBecomeReadyFor(kind as JobKind) || now - created_at > timing.engineWait;
 }

@@ -9,6 +9,7 @@ import { OutboundError } from "../outbound/errors.ts";
 import type { GuardedClient } from "../outbound/guarded-client.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import type { FetchedInput } from "../job/messages.ts";
+import type { InputFile } from "../tasks/input/stored-input.ts";
 
 /** Longest time for one input to arrive, milliseconds. */
 const fetchTimeout = 120_000;
@@ -27,6 +28,8 @@ interface Gathering {
   folder: string;
   /** Account on whose behalf media are looked into. */
   owner: string;
+  /** What an earlier attempt has fetched lies here, by its field. */
+  stored: readonly Pick<InputFile, "field" | "object">[];
   signal: AbortSignal;
 }
 
@@ -38,11 +41,11 @@ type Inputs = Record<string, MediaReference | MediaReference[]>;
  * @throws EngineError `invalid_input` that names the field, for an address that cannot be fetched and for media that do not fit their rule.
  */
 export async function gatherInputs(
-  parts: GatherParts, inputs: Inputs, { folder, owner, signal }: Gathering,
+  parts: GatherParts, inputs: Inputs, { folder, owner, stored, signal }: Gathering,
 ): Promise<Record<string, FetchedInput | FetchedInput[]>> {
   const gather = async (reference: MediaReference, name: string): Promise<FetchedInput> => {
     const path = join(folder, `fetched-${name}`);
-    const { field, rule, object } = reference;
+    const { field, rule, object = stored.find((one) => one.field === field)?.object } = reference;
     if (object === undefined) return { field, path, rule, found: await fetchInput(parts, reference, path, { owner, signal }) };
     await parts.objects.copyTo(object, path);
     return { field, path, rule };
@@ -54,7 +57,7 @@ export async function gatherInputs(
 }
 
 async function fetchInput(
-  { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string, { owner, signal }: Omit<Gathering, "folder">,
+  { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string, { owner, signal }: Pick<Gathering, "owner" | "signal">,
 ): Promise<NonNullable<FetchedInput["found"]>> {
   if (url === undefined) throw new Error(`the input ${field} has neither an object nor an address`);
   let bytes: number;

@@ -4,9 +4,10 @@ import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import { type HoldParts, holdPrice } from "../budgets/hold-price.ts";
+import { paidEngineOf } from "../budgets/price.ts";
 import { brokenRules } from "../endpoints/definition/broken-rules.ts";
 import type { Endpoint, MediaFacts } from "../endpoints/definition/endpoint.ts";
-import type { Offer } from "../engines/offer.ts";
+import { isCharged, type Offer } from "../engines/offer.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import { describedPicture, type FetchedInput, type JobServices, noServices, type Phase } from "../job/messages.ts";
 import { openOwnFile } from "../processes/confinement/open-own-file.ts";
@@ -23,8 +24,8 @@ import type { JobOutcome } from "../job/messages.ts";
 import type { JobProcesses } from "./job-processes/job-processes.ts";
 import type { Place } from "./job-processes/job-run.ts";
 import { knownInputs, type KnownMedia, knownOfFiles, pricedOrder } from "../tasks/estimates/known-inputs.ts";
-import type { InputFile } from "../tasks/input/stored-input.ts";
-import { keepFetched } from "./keep-fetched.ts";
+import { filesIn, type InputFile } from "../tasks/input/stored-input.ts";
+import { keepBeforePaying, keepFetched } from "./keep-fetched.ts";
 import { describePicture } from "./describe-picture.ts";
 import { expandJob } from "./expand-job.ts";
 import { TaskNote } from "./task-note.ts";
@@ -92,21 +93,22 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
   const folders = foldersOf(task.lease_token, parts.scratchRoot, place);
   const { root, scratch, given } = folders;
   const opened = new Map<string, FileHandle>();
-  let kept: TaskNote | undefined;
+  let noted: TaskNote | undefined;
   try {
     for (const folder of new Set([scratch, given])) await mkdir(folder, { recursive: true });
     const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
     await refuseUnsafe(parts.safety, asked, signal, report);
-    if (engine === undefined) throw new EngineError("unavailable", "no engine is ready", { reason: "No engine is ready for this kind of work" });
+    if (engine === undefined) throw withoutEngine(task);
     const { job, extras } = await expandJob(parts, asked, { isRemote: shared, signal, report });
     const { kind, parameters, inputs, output, seed } = job;
-    const fetched = await gatherInputs(parts, inputs, { folder: given, owner, signal });
+    const fetched = await gatherInputs(parts, inputs, { folder: given, owner, signal, stored: filesIn(task.input_json) });
     signal.throwIfAborted();
     const known = knownOf(fetched, task.input_json);
     checkRules(parts.endpointOf(task.endpoint), job, { info: known });
     const offer = parts.engines.offerOf(engine, pricedOrder(job, knownInputs(inputs, known)));
     task.price_json = await holdPrice(parts, task, offer);
-    const note = (kept = new TaskNote(parts.database, task, engine.id));
+    if (isCharged(offer)) task.input_json = await keepBeforePaying(parts, task, fetched);
+    const note = (noted = new TaskNote(parts.database, task, engine.id));
     const order = {
       id: task.id,
       engine: { name: engine.id, settings: parts.settingsOf(engine) },
@@ -135,9 +137,10 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     for (const path of pathsOf(made)) if (!opened.has(path)) opened.set(path, await openOwnFile(path, root));
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;
-    return await use({ engine: engine.id, outcome, opened, offer, seconds, inputs: await keepFetched(parts.objects, fetched) });
+    const kept = isCharged(offer) ? [] : await keepFetched(parts.objects, fetched);
+    return await use({ engine: engine.id, outcome, opened, offer, seconds, inputs: kept });
   } finally {
-    kept?.stop();
+    noted?.stop();
     await leave(folders, opened, place);
   }
 }
@@ -146,6 +149,13 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
 function checkRules(endpoint: Endpoint, { body }: StoredJob, media: MediaFacts): void {
   const broken = body ? brokenRules(endpoint, body, media) : [];
   if (broken.length > 0) throw new EngineError("invalid_input", broken.map(({ name, reason }) => `${name} ${reason}`).join("; "));
+}
+
+/** Nobody may do a task. What was sent to where it is paid for before that engine was taken away is done by no other. */
+function withoutEngine(task: Attempt): EngineError {
+  if (paidEngineOf(task) === undefined) return new EngineError("unavailable", "no engine is ready", { reason: "No engine is ready for this kind of work" });
+  const reason = "The provider that has accepted the work is no longer connected: it may have been done and charged for, look at your requests there";
+  return new EngineError("engine_unknown", "the engine that was paid is no longer used", { reason });
 }
 
 /** Where an attempt of this name works, in `root`, and where what it reads lies. */

@@ -1,5 +1,5 @@
 import type { Database } from "../store/database/database.ts";
-import { keepNote, type TaskRow } from "../store/database/tasks/tasks.ts";
+import { holdWith, type TaskRow } from "../store/database/tasks/tasks.ts";
 import { noteIn, type StoredNote } from "../tasks/stored-note.ts";
 
 /** Longest note, characters: it is the name of something, not the thing. */
@@ -62,7 +62,7 @@ export class TaskNote {
     const write = async (): Promise<boolean> => {
       const position = this.#position;
       const json = JSON.stringify({ engine: this.#engine, note: this.#note!, ...(position !== undefined && { position }) } satisfies StoredNote);
-      const isKept = await keepNote(this.#db, this.#task.lease_token, json);
+      const isKept = await holdWith(this.#db, this.#task.lease_token, { note_json: json });
       // Whether something was sent decides on what a failure has cost.
       if (isKept) this.#task.note_json = json;
       return isKept;

@@ -40,7 +40,8 @@ export function connectFal(settings: ConnectionSettings): Connection {
 
     async upload(file, fileName, signal) {
       const named = new File([file], fileName, { type: file.type });
-      return places.checked(await plainly(ask(signal, (client) => client.storage.upload(named, { lifecycle: { expiresIn: inputLife } }))));
+      const lifecycle = { expiresIn: inputLife };
+      return places.storing(await plainly(ask(signal, (client) => client.storage.upload(named, { lifecycle }), undefined, { isUpload: true })));
     },
 
     async submit(model, input, signal) {

@@ -10,6 +10,7 @@ export const fal: Provider = {
   about: {
     title: "fal",
     keysPage: "https://fal.ai/dashboard/keys",
+    billingPage: "fal.ai/dashboard/billing",
     hosts: ["fal.run", "fal.ai", "fal.media"],
     inputHours: inputLife / hour,
     resultHours: resultLife / hour,

@@ -32,7 +32,10 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
     upload: async (file) => `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`,
 
     async submit(model, input, signal) {
-      const submitted = ask(signal, (client) => client.interactions.create(orderOf(model, input)), { isSubmission: true });
+      const submit = (background: boolean, more: Partial<Caller> = {}) =>
+        ask(signal, (client) => client.interactions.create(orderOf(model, input, background)), { isSubmission: true, ...more });
+      // A model that takes no such orders says so, and has made nothing: then the answer is waited for, which names an interaction that can be asked for.
+      const submitted = submit(true).catch((error: unknown) => (isWithoutBackground(error) ? submit(false, { readTimeout: longestPicture }) : Promise.reject(error)));
       const { id } = await submitted.catch((error: unknown) => Promise.reject(failureOfSubmission(name, error)));
       if (typeof id !== "string" || id === "") throw new LostSubmission("google named no interaction");
       return { id };
@@ -59,9 +62,15 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
 
     fetchResult: (result, path, mostBytes, signal) => (result.startsWith("data:")
       ? writeDataUrl(result, { name, path, mostBytes })
-      : fetchFile(new URL(hosts.checked(result)), { name, path, mostBytes, readTimeout, headers: hosts.isOwn(result) ? headers : {}, signal })),
+      : fetchFile(new URL(hosts.checked(result)), { name, path, mostBytes, readTimeout, signal, ...(hosts.isOwn(result) && { headers }) })),
   };
 }
+
+/** Seconds. */
+const longestPicture = 300;
+
+const isWithoutBackground = (error: unknown): boolean =>
+  error instanceof FailedCall && error.answer?.status === 400 && /background/i.test(error.answer.body);
 
 /** The last two wait for the caller, who has nothing to say. */
 const endings: readonly string[] = [
@@ -72,7 +81,7 @@ type Members = { [member: string]: Json };
 type Order = Interactions.InteractionCreateParams.CreateModelInteractionParamsNonStreaming;
 
 /** What is ordered. @param input `prompt`, `images`, `seed`, `task` and `duration` of a film in seconds; what else there is says how the result is to be */
-function orderOf(model: string, { prompt, images, seed, task, duration, ...format }: Members): Order {
+function orderOf(model: string, { prompt, images, seed, task, duration, ...format }: Members, background: boolean): Order {
   const pictures = ((images ?? []) as string[]).map((url) => {
     const [, mime = "", data = ""] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
     return { type: "image", mime_type: mime, data };
@@ -80,7 +89,7 @@ function orderOf(model: string, { prompt, images, seed, task, duration, ...forma
   const config = { ...(seed !== undefined && { seed }), ...(task !== undefined && { video_config: { task } }) };
   return {
     model,
-    background: true,
+    background,
     store: true,
     input: [{ type: "text", text: prompt }, ...pictures],
     response_format: { ...format, ...(duration !== undefined && { duration: `${String(duration)}s` }) },

@@ -17,7 +17,7 @@ const filmer = "gemini-omni-1.1-flash";
 const filmFormat: Record<string, Source> = {
   type: { value: "video" }, delivery: { value: "uri" }, aspect_ratio: { from: "ratio", nearest: ["16:9", "9:16"] },
   resolution: { from: "pixels", upTo: [[1_000_000, "720p"], [null, "1080p"]] },
-  duration: { from: "duration", atLeast: [4, 6, 8, 10], as: "text" }, seed: { from: "seed" },
+  duration: { from: "duration", atLeast: [3, 4, 5, 6, 7, 8, 9, 10], as: "text" }, seed: { from: "seed" },
 };
 const filmPrice = priced(["seconds"], { by: "resolution", of: { "720p": 0.13, "1080p": 0.195 } });
 const filmLacks = {
@@ -70,7 +70,7 @@ const entries: Entry[] = [
       ...filmFormat, task: { value: "image_to_video" }, prompt: { from: "story", avoid: true, otherwise: "The picture comes to life." },
       images: { from: ["start"], picture: { ...picture, shape: true } },
     },
-    notApplied: { ...filmLacks, end: "the model takes a first frame", elements: "the model takes the frame alone" },
+    notApplied: { ...filmLacks, end: "the model takes a first frame", elements: "the model takes the frame alone", imageSubjects: "the model takes the frame alone" },
     unasked: ["quality"],
   },
 ];

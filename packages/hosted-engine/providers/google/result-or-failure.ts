@@ -24,11 +24,12 @@ const server = { name: "google", url: "" };
 const passing = /unavailable|resource_exhausted|deadline|internal|overloaded|try again/i;
 
 /** What an interaction that has ended has made, or why there is nothing. */
-export function resultOrFailure({ status, output_image: picture, output_video: film, output_text: said, errors = [] }: Interaction): Outcome {
+export function resultOrFailure(interaction: Interaction): Outcome {
+  const { status, output_image: picture, output_video: film, output_text: said, errors = [] } = interaction;
   const url = urlOf(picture ?? film);
   if (status === "completed" && url !== undefined) return { is: "made", answer: { result: url } };
-  // A refusal may be an answer in words.
-  const moderation = said === undefined ? undefined : moderationIn({ message: said }, { blamesRequest: true });
+  // A refusal may be a reason at any of its steps, or an answer in words.
+  const moderation = moderationIn(interaction, { blamesRequest: false }) ?? (said === undefined ? undefined : moderationIn({ message: said }, { blamesRequest: true }));
   if (moderation && errors.length === 0) return { is: "failed", failure: refused(server, moderation) };
   if (status === "completed" && errors.length === 0) return { is: "made", answer: { said } };
   if (errors.length > 0) return { is: "failed", failure: failureOf(errors) };

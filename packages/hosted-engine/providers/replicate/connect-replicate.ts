@@ -27,7 +27,7 @@ export function connectReplicate({ key, url, resultHosts, readTimeout }: Connect
 
     async upload(file, fileName, signal) {
       const { urls } = await plainly(ask(signal, (client) => client.files.create(new File([file], fileName, { type: file.type }))));
-      return hosts.checked(urls.get);
+      return hosts.storing(urls.get);
     },
 
     async discard(uploads, signal) {

@@ -1,4 +1,4 @@
-import type { Shot as ShotOrder } from "@atelier/engine/kinds/generate-video.ts";
+import type { Shot as ShotOrder, Shots } from "@atelier/engine/kinds/generate-video.ts";
 import type { CameraMove } from "../camera.ts";
 import type { Colour } from "../colour.ts";
 import type { InTheAir } from "../layers/particle-layer.ts";
@@ -53,7 +53,7 @@ export interface Storyboard {
 export interface StoryOrder {
   prompt: string;
   negativePrompt?: string;
-  shots: "one" | "many" | ShotOrder[];
+  shots: Exclude<Shots, unknown[]> | ShotOrder[];
   frameRate: number;
   /** Seconds. */
   duration: number;

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { ServerPresence } from "../../store/server-presence.ts";
+import { writeFolderMark } from "../../store/unfinished/folder-mark.ts";
 import { runCli } from "../cli.ts";
 
 async function terminal(t: TestContext) {
@@ -40,6 +41,11 @@ test("a backup is made, listed, verified and restored elsewhere by command, wher
   assert.match((await run("two", "restore", target, "--backup", id)).out, new RegExp(`^\\d+ rows and 0 files of ${id} are restored`));
   assert.equal((await run("two", "keys", "list")).out, (await run("one", "keys", "list")).out);
   assert.match((await run("two", "restore", target)).error, /Something is in the database already/);
+  // As if it had been killed between its last write and its last word.
+  writeFolderMark(join(folder, "two"), { what: `restore of the backup ${id}`, command: "", host: hostname(), pid: 2 ** 30, at: 0 });
+  const again = await run("two", "restore", target);
+  assert.deepEqual([again.code, again.error], [0, ""]);
+  assert.match(again.out, new RegExp(`^The restore of the backup ${id} has ended, all of it is here`));
 });
 
 test("a restore beside a running server, and what makes no sense, are refused", async (t) => {

@@ -12,7 +12,7 @@ import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { openObjects } from "../../store/objects/open.ts";
 import { runningServers } from "../../store/server-presence.ts";
 import { readFolderMark, removeFolderMark } from "../../store/unfinished/folder-mark.ts";
-import { showsLife, type Work } from "../../store/unfinished/unfinished-work.ts";
+import { FinishedWork, showsLife, type Work } from "../../store/unfinished/unfinished-work.ts";
 import { changesNothing, type Command, type CommandContext, CommandError, UsageError } from "../command.ts";
 import { StepLines } from "../step-lines.ts";
 
@@ -90,8 +90,12 @@ async function bringBack({ target, manifest, despiteDamage, work }: Plan, contex
   const lines = new StepLines(note, { files: "Copying files.", rows: "Writing rows.", comparing: "Comparing rows." });
   const report = await openPlaces(config, manifest, work, ({ database, objects }) => restoreFrom({
     target, manifest, database, objects, despiteDamage, secretKeys: secretKeysOf(config), onProgress: (...progress) => lines.show(...progress),
-  })).finally(() => lines.clear());
-  show(report, manifest, context);
+  })).catch((error: unknown) => {
+    if (error instanceof FinishedWork) return error;
+    throw error;
+  }).finally(() => lines.clear());
+  if (report instanceof FinishedWork) context.out(report.message);
+  else show(report, manifest, context);
 }
 
 /** Opens the place of the settings with the tables of the backup's version. */

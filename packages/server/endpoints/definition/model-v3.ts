@@ -122,8 +122,8 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
     guidance: given.cfg_scale ?? 0.5,
     quality: tier === "pro" ? ("high" as const) : ("standard" as const),
     variant: "shots" as const,
+    ...(subjects.length > 0 && { imageSubjects: subjects }),
   };
-  const prompt = given.prompt || shots.map((shot) => shot.prompt).join(" ");
   const output = (size: OutputSize) => ({
     type: "video" as const,
     size,
@@ -137,14 +137,14 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
   if (given.start_image_url === undefined) {
     return {
       kind: "generate-video",
-      parameters: { ...shared, prompt, voices: [], ...(subjects.length > 0 && { imageSubjects: subjects }) },
+      parameters: { ...shared, prompt: given.prompt ?? "", voices: [] },
       inputs: { imageReferences: elements, videoReferences: [], voiceReferences: [] },
       output: output(sizeOf(tier === "pro" ? sizes1080 : sizes720, (given.aspect_ratio ?? "16:9") as "16:9")),
     } satisfies PlannedJob;
   }
   return {
     kind: "animate-image",
-    parameters: { ...shared, prompt },
+    parameters: { ...shared, ...(given.prompt && { prompt: given.prompt }) },
     inputs: { start: media("start_image_url"), elements, ...(given.end_image_url !== undefined && { end: media("end_image_url") }) },
     output: output({ like: "start", pixels: tier === "pro" ? budget1080 : budget720 }),
   } satisfies PlannedJob;

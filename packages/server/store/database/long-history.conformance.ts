@@ -18,7 +18,7 @@ import { endedSince, findTaskOf, findTasksOf, taskHistory, unfinishedStates } fr
 import { findAnyTask, listAllTasks } from "./tasks/task-overview.ts";
 import { countQueue, isSomethingDue, queuePosition, workUnderWay } from "./tasks/task-queue.ts";
 import {
-  abandonedJobs, deleteTasks, exhaustedTasks, expiredTasks, findTask, forgetNote, heldLeases, keepNote, listTasks, liveLeases, renewLeases,
+  abandonedJobs, deleteTasks, exhaustedTasks, expiredTasks, findTask, forgetNote, heldLeases, holdWith, listTasks, liveLeases, renewLeases,
 } from "./tasks/tasks.ts";
 
 /** Rows of one finished task, by table; `$` in a text is the number of the task, so that keys differ. */
@@ -74,7 +74,7 @@ export const askedAllDay: Record<string, (db: Db, id: string) => Promise<unknown
   renewLeases: (db) => renewLeases(db, [{ token: "t", progress: 0.5 }], 1000),
   heldLeases: (db) => heldLeases(db, ["t"]),
   liveLeases: (db) => liveLeases(db, ["t"], 0),
-  keepNote: (db) => keepNote(db, "t", "{}"),
+  holdWith: (db) => holdWith(db, "t", { note_json: "{}" }),
   forgetNote: (db, id) => forgetNote(db, id),
   exhaustedTasks: (db) => exhaustedTasks(db, { now: 10, maxAttempts: 3 }),
   expiredTasks: (db) => expiredTasks(db, 0, 500),

@@ -6,7 +6,7 @@ import { test, type TestContext } from "node:test";
 import { writeMeta } from "../database/meta.ts";
 import { openDatabase } from "../database/open.ts";
 import { readFolderMark, writeFolderMark } from "./folder-mark.ts";
-import { type BegunWork, endWork, type Mark, UnfinishedWork } from "./unfinished-work.ts";
+import { type BegunWork, endWork, FinishedWork, type Mark, UnfinishedWork } from "./unfinished-work.ts";
 
 const work = { what: "restore of the backup one", command: "atelier restore TARGET --backup one" };
 
@@ -34,6 +34,17 @@ test("from its first write to its last, nobody but the same work opens what it f
   assert.ok(readFolderMark(dataDir));
   await opened();
   assert.equal(readFolderMark(dataDir), undefined);
+});
+
+test("the same work, killed after its last write, is told that it has ended; another is not, nor one on what has been used since", async (t) => {
+  const { dataDir, begun, opened } = await scratch(t);
+  const full = { ...begun, refuse: () => Promise.reject(new Error("full")) };
+  await opened(begun, (database) => database.transaction(endWork));
+  await assert.rejects(opened({ ...full, what: "restore of the backup two" }), says(/^The restore of the backup one has not ended/));
+  await assert.rejects(opened(full), (error) => error instanceof FinishedWork && /^The restore of the backup one has ended/.test(error.message));
+  assert.equal(readFolderMark(dataDir), undefined);
+  await opened();
+  await assert.rejects(opened(full), /full/);
 });
 
 test("a second run beside one that lives is refused: by its process number here, by its last sign of life elsewhere", async (t) => {

@@ -29,10 +29,24 @@ export class UnfinishedWork extends Error {
   }
 }
 
-/** Leaves the mark, in the transaction that makes the first write. The same work goes on where it was interrupted. @throws UnfinishedWork */
+/** The process that did the work was killed between its last write and its last word. */
+export class FinishedWork extends Error {
+  constructor({ what }: Work) {
+    super(`The ${what} has ended, all of it is here. To do it again take an empty data folder, or a new database.`);
+  }
+}
+
+/**
+ * Leaves the mark, in the transaction that makes the first write. The same work goes on where it was interrupted.
+ * @throws UnfinishedWork, or FinishedWork where its folder's mark alone is left
+ */
 export async function beginWork(trx: Db, { what, command, marksFolder, refuse }: BegunWork): Promise<void> {
   const marks = [await readMark(trx), marksFolder === undefined ? undefined : readFolderMark(marksFolder)];
   for (const other of marks) if (other && (other.what !== what || isClaimed(other))) throw new UnfinishedWork(other);
+  if (marksFolder !== undefined && !marks[0] && marks[1] && (await readMeta(trx, finishedKey)) === what) {
+    removeFolderMark(marksFolder);
+    throw new FinishedWork(marks[1]);
+  }
   // Where there is a mark, nothing else has been opened since.
   if (!marks[0]) await refuse(trx);
   const mark = { what, command, ...thisProcess() };

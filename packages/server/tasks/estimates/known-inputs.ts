@@ -3,7 +3,7 @@ import type { MediaInfo, PlannedJob } from "../../endpoints/definition/endpoint.
 import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import { knownTarget, type KnownInputs } from "../../endpoints/definition/resolve-target.ts";
 import type { AcceptedMedia } from "../create/accept-media.ts";
-import type { StoredInput } from "../input/stored-input.ts";
+import { filesIn } from "../input/stored-input.ts";
 
 /** What is known of an input before it is fetched; undefined for one behind a URL. */
 export type KnownMedia = MediaInfo | undefined;
@@ -31,7 +31,7 @@ export function knownOfMedia(media: ReadonlyMap<string, AcceptedMedia>): (field:
 
 /** Of the files that are kept with a task. @param json `input_json` of the task */
 export function knownOfFiles(json: string | null): (field: string) => KnownMedia {
-  const files = json === null ? [] : (JSON.parse(json) as StoredInput).files;
+  const files = filesIn(json);
   return (field) => {
     const file = files.find((one) => one.field === field);
     if (!file) return undefined;

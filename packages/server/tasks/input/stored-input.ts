@@ -77,6 +77,9 @@ export function viewInput(json: string | null, links: Links, expiresAt: Date): I
   return { input: body, input_files: shown };
 }
 
+/** @param json `input_json` of a task */
+export const filesIn = (json: string | null): InputFile[] => (json === null ? [] : (JSON.parse(json) as StoredInput).files);
+
 /** Members of the body that its endpoint did not know. */
 export const unknownIn = (json: string): UnknownMember[] => (JSON.parse(json) as StoredInput).unknown ?? [];
 

@@ -70,14 +70,14 @@ export const clips: Entry[] = [
     model: { by: "quality", of: { high: "fal-ai/kling-video/v3/pro/motion-control", standard: "fal-ai/kling-video/v3/standard/motion-control" } },
     input: {
       prompt: { from: "prompt", most: 2500 },
-      image_url: { from: "character", picture: { ...portrait, shape: true } },
+      image_url: { from: "character", picture: { ...portrait, shape: true, mostRatio: 2.5 } },
       video_url: { from: "motion" },
       character_orientation: { from: "orientation" },
       keep_original_sound: { value: true },
     },
     notApplied: { guidance: "the model has no measure of it" },
     unasked: ["seed"],
-    lengths: { motion: { least: 3, most: 30, leastSide: 340 } },
+    lengths: { motion: { least: 3, most: { by: "orientation", of: { image: 10, video: 30 } }, leastSide: 340 } },
     price: priced(["seconds"], { by: "quality", of: { standard: 0.126, high: 0.168 } }),
   },
   {

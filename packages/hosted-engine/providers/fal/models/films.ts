@@ -3,6 +3,7 @@ import { priced } from "./priced.ts";
 
 const frame = { most: 4_000_000, leastSide: 300, mostBytes: 9_500_000 };
 const firstFrame = { ...frame, shape: true };
+const thing = { ...frame, mostRatio: 2.5 };
 const ratios = ["16:9", "9:16", "1:1", "4:3", "3:4"];
 
 /** Films of 720p have 0.93 megapixels at most, those of 1080p twice as many. */
@@ -19,15 +20,17 @@ const klingRate = (standard: [silent: number, sound: number], high: [silent: num
   const bySound = ([silent, sound]: [number, number]): Choice<number> => ({ by: "generate_audio", of: { true: sound, false: silent } });
   return priced(["seconds"], { by: "quality", of: { standard: bySound(standard), high: bySound(high) } });
 };
+/** Characters. */
+const mostOfShot = 512;
 const klingShots: Record<string, Source> = {
-  multi_prompt: { each: "shotList", most: 6, of: { prompt: { from: "prompt", most: 2500 }, duration: { from: "duration", as: "text" } } },
-  shot_type: { from: "shotMode", map: { one: "customize", many: "intelligent", list: "customize" } },
+  multi_prompt: { each: "shotList", most: 6, of: { prompt: { from: "prompt", calls: "@Element", most: mostOfShot }, duration: { from: "duration", as: "text" } } },
+  shot_type: { from: "shotMode", map: { one: "customize", any: "customize", many: "intelligent", list: "customize" } },
   duration: secondsFrom(3, 15),
   generate_audio: { from: "withSound" },
 };
 const klingElements: Source = {
   each: "subjects", most: 4,
-  of: { frontal_image_url: { from: "first", picture: frame }, reference_image_urls: { from: "others", most: 3, picture: frame } },
+  of: { frontal_image_url: { from: "first", picture: thing }, reference_image_urls: { from: "others", most: 3, picture: thing } },
 };
 const noExpansion = "the model has no such switch";
 const seedance = {
@@ -111,7 +114,7 @@ const plain: Entry[] = [
     model: "fal-ai/bytedance/seedance/v1.5/pro/image-to-video", result: "video.url",
     input: { ...seedance, image_url: { from: "start", picture: firstFrame }, end_image_url: { from: "end", picture: firstFrame } },
     notApplied: {
-      ...seedanceLacks, clip: "the model goes on from a picture", audio: "the model makes its own sound", elements: "the model takes the frames alone",
+      ...seedanceLacks, clip: "the model goes on from a picture", audio: "the model makes its own sound", elements: "the model takes the frames alone", imageSubjects: "the model takes the frames alone",
     },
     unasked: ["quality"],
     price: seedancePrice,
@@ -126,7 +129,7 @@ const plain: Entry[] = [
       resolution,
       duration: { from: "duration", atLeast: [5, 10, 15], as: "text" },
       enable_prompt_expansion: { from: "expandPrompt" },
-      multi_shots: { from: "shotMode", map: { one: false, many: true, list: true } },
+      multi_shots: { from: "shotMode", map: { one: false, any: false, many: true, list: true } },
       seed: { from: "seed" },
     },
     notApplied: {
@@ -189,7 +192,7 @@ const versatile: Entry[] = [
       duration: wanSeconds(15),
       enable_prompt_expansion: { from: "expandPrompt" },
     },
-    notApplied: { guidance: "the model has no measure of it", elements: "the model takes frames and a clip" },
+    notApplied: { guidance: "the model has no measure of it", elements: "the model takes frames and a clip", imageSubjects: "the model takes frames and a clip" },
     unasked: ["quality"],
     lengths: { audio: { least: 2, most: 30 }, clip: { least: 2, most: 10, leastSide: 240 } },
     price: byResolution,
@@ -205,7 +208,7 @@ function referenceFilm(): Pick<Entry, "input" | "notApplied" | "unasked" | "leng
       reference_video_urls: { from: "videoReferences", most: 5 },
       aspect_ratio: { from: "ratio", nearest: ratios },
       duration: wanSeconds(10),
-      multi_shots: { from: "shotMode", map: { one: false, many: true, list: true } },
+      multi_shots: { from: "shotMode", map: { one: false, any: false, many: true, list: true } },
     },
     notApplied: {
       guidance: "the model has no measure of it", expandPrompt: noExpansion, imageSubjects: "each picture is a thing of its own",

@@ -3,6 +3,7 @@ import { priced } from "./priced.ts";
 
 const frame = { most: 4_000_000, leastSide: 300, mostBytes: 9_500_000 };
 const firstFrame = { ...frame, shape: true };
+const thing = { ...frame, mostRatio: 2.5 };
 const ratios = ["16:9", "9:16", "1:1", "4:3", "3:4"];
 
 const kling = "kwaivgi/kling-v3-video";
@@ -13,11 +14,13 @@ const byMode = (standard: [silent: number, sound: number], pro: [silent: number,
   return { by: "mode", of: { standard: bySound(standard), pro: bySound(pro) } };
 };
 const klingPrice: Price = priced(["seconds"], byMode([0.168, 0.252], [0.224, 0.336]));
+/** Characters. */
+const mostOfShot = 512;
 const klingShots: Record<string, Source> = {
   mode,
   duration: { from: "duration", atLeast: Array.from({ length: 13 }, (_, index) => index + 3) },
   generate_audio: { from: "withSound" },
-  multi_prompt: { json: { each: "shotList", most: 6, of: { prompt: { from: "prompt", most: 2500 }, duration: { from: "duration" } } } },
+  multi_prompt: { json: { each: "shotList", most: 6, of: { prompt: { from: "prompt", calls: "<<<image_#>>>", most: mostOfShot }, duration: { from: "duration" } } } },
 };
 const klingRatio: Source = { from: "ratio", nearest: ["16:9", "9:16", "1:1"] };
 /** The model wants a prompt beside the shots, too. */
@@ -44,7 +47,7 @@ const referenceFilm: Pick<Entry, "model" | "result" | "input" | "notApplied" | "
     reference_videos: { from: "videoReferences", most: 5 },
     aspect_ratio: { from: "ratio", nearest: ratios },
     duration: wanSeconds(10),
-    shot_type: { from: "shotMode", map: { one: "single", many: "multi", list: "multi" } },
+    shot_type: { from: "shotMode", map: { one: "single", any: "single", many: "multi", list: "multi" } },
   },
   notApplied: {
     guidance: noMeasure, expandPrompt: "the model has no such switch", imageSubjects: "each picture is a thing of its own",
@@ -62,7 +65,7 @@ const generated: Entry[] = [
     input: {
       prompt: { from: "prompt", avoid: true, calls: "<<<image_#>>>", otherwise: besideShots, most: 2500 },
       ...klingShots,
-      reference_images: { from: "mainViews", most: 7, picture: frame },
+      reference_images: { from: "mainViews", most: 7, picture: thing },
       aspect_ratio: klingRatio,
     },
     notApplied: {
@@ -110,7 +113,7 @@ const animated: Entry[] = [
       prompt: { from: "prompt", otherwise: besideShots, most: 2500 }, negative_prompt: { from: "negativePrompt", most: 2500 }, ...klingShots,
       start_image: { from: "start", picture: firstFrame }, end_image: { from: "end", picture: firstFrame },
     },
-    notApplied: { ...klingLacks, clip: "the model goes on from a picture", elements: "the model takes the frames alone" },
+    notApplied: { ...klingLacks, clip: "the model goes on from a picture", elements: "the model takes the frames alone", imageSubjects: "the model takes the frames alone" },
     unasked: ["seed"],
     price: klingPrice,
   },
@@ -121,7 +124,7 @@ const animated: Entry[] = [
       first_frame: { from: "start", picture: { ...reference, shape: true } }, last_frame: { from: "end", picture: { ...reference, shape: true } },
       audio: { from: "audio" }, duration: wanSeconds(15), enable_prompt_expansion: { from: "expandPrompt" },
     },
-    notApplied: { guidance: noMeasure, elements: "the model takes frames" },
+    notApplied: { guidance: noMeasure, elements: "the model takes frames", imageSubjects: "the model takes frames" },
     unasked: ["quality"],
     lengths: { audio: { least: 2, most: 30 } },
     price: wanPrice,
@@ -130,19 +133,34 @@ const animated: Entry[] = [
 
 const remade: Entry[] = [
   {
-    name: "edit clip", kind: "edit-video", model: klingOmni, result: "output",
+    name: "edit clip", kind: "edit-video", model: "wan-video/wan-2.7-videoedit", result: "output",
     input: {
-      prompt: { from: "prompt", avoid: true, otherwise: "Improve the quality of the clip.", most: 2500 },
-      reference_video: { from: "video" },
-      video_reference_type: { value: "base" },
-      reference_images: { from: "images", most: 4, picture: frame },
-      keep_original_sound: { value: true },
-      mode: { from: "pixels", upTo: [[1_000_000, "standard"], [null, "pro"]] },
+      prompt: { from: "prompt", avoid: true, otherwise: "Improve the quality of the clip.", most: 5000 },
+      video: { from: "video" }, reference_image: { from: "images", first: true, picture: reference },
+      resolution: wanResolution, aspect_ratio: { from: "otherRatio", nearest: ratios },
+      // Of a clip that is to be shorter, no more is edited and paid for.
+      duration: { from: "shorter", atLeast: [2, 3, 4, 5, 6, 7, 8, 9, 10] },
+      audio_setting: { from: "sound" }, seed: { from: "seed" },
     },
-    finishing: ["sound"],
-    notApplied: { expandPrompt: "the model has no such switch", seed: "the model has none" },
-    lengths: { video: { least: 3, most: 10, leastSide: 720 } },
-    price: priced(["seconds"], { by: "mode", of: { standard: 0.252, pro: 0.336 } }),
+    notApplied: { expandPrompt: "the model has no such switch" },
+    lengths: { video: { least: 2, most: 10, leastSide: 240 } },
+    price: wanPrice,
+  },
+  {
+    name: "enlarge", kind: "upscale-video", model: "topazlabs/video-upscale", result: "output",
+    input: {
+      video: { from: "video" }, target_resolution: { from: "definition", map: { "720p": "720p", "1080p": "1080p", "2160p": "4k" } },
+      target_fps: { from: "rate", least: 15, most: 120, whole: true },
+    },
+    notApplied: { strength: noMeasure, creativity: "the model draws nothing anew", flavor: "the model has one character" },
+    unasked: ["method", "seed"],
+    price: priced(["seconds"], {
+      by: "boost",
+      of: {
+        undefined: { by: "target_resolution", of: { "720p": 0.014, "1080p": 0.021, otherwise: 0.075 } },
+        otherwise: { by: "target_resolution", of: { "720p": 0.028, "1080p": 0.042, otherwise: 0.15 } },
+      },
+    }),
   },
   {
     name: "talk", kind: "lip-sync", model: "veed/fabric-1.0", result: "output",
@@ -157,7 +175,7 @@ const remade: Entry[] = [
     name: "motion", kind: "transfer-motion", model: "kwaivgi/kling-v3-motion-control", result: "output",
     input: {
       prompt: { from: "prompt", most: 2500 },
-      image: { from: "character", picture: firstFrame },
+      image: { from: "character", picture: { ...firstFrame, mostRatio: 2.5 } },
       video: { from: "motion" },
       mode: { from: "quality", map: { high: "pro", standard: "std" } },
       character_orientation: { from: "orientation" },
@@ -165,7 +183,7 @@ const remade: Entry[] = [
     },
     notApplied: { guidance: noMeasure },
     unasked: ["seed"],
-    lengths: { motion: { least: 3, most: 30, leastSide: 340 } },
+    lengths: { motion: { least: 3, most: { by: "orientation", of: { image: 10, video: 30 } }, leastSide: 340 } },
     price: priced(["seconds"], { by: "mode", of: { std: 0.126, pro: 0.168 } }),
   },
 ];

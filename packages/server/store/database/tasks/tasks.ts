@@ -78,15 +78,12 @@ export async function heldLeases(db: Db, tokens: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.lease_token as string));
 }
 
-/** Keeps what an engine wants to know in the next attempt; false when the token holds no task any more. */
-export async function keepNote(db: Db, token: string, note: string): Promise<boolean> {
-  const result = await db.updateTable("tasks").set({ note_json: note }).where("lease_token", "=", token).where("status", "=", inProgress).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Notes what is reserved for a task that an attempt holds; false when it holds it no more. */
-export async function holdWithPrice(db: Db, token: string, price: string): Promise<boolean> {
-  const result = await db.updateTable("tasks").set({ price_json: price }).where("lease_token", "=", token).where("status", "=", inProgress).executeTakeFirst();
+/**
+ * Keeps what the next attempt must know of a task that one holds: what is reserved for it, what an engine says, what was fetched.
+ * @returns false when the token holds no task any more
+ */
+export async function holdWith(db: Db, token: string, known: Partial<Pick<TaskRow, "note_json" | "price_json" | "input_json">>): Promise<boolean> {
+  const result = await db.updateTable("tasks").set(known).where("lease_token", "=", token).where("status", "=", inProgress).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
