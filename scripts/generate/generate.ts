@@ -19,6 +19,7 @@ const generated: Record<string, () => string | Promise<string>> = {
   "docs/guides/importing.md": async () => (await import("./manifest-columns.ts")).importingGuide(),
   "docs/guides/local-engine.md": async () => (await import("./local-kinds-table.ts")).localEngineGuide(),
   "docs/guides/settings.md": async () => (await import("./settings-page.ts")).settingsPage(),
+  "packages/console/messages/words.generated.ts": async () => (await import("./console-words.ts")).consoleWordTypes(),
   "openapi.json": async () => (await import("./openapi-document.ts")).openApiDocument(),
 };
 

@@ -1,8 +1,8 @@
 import networkOff from "icon:tabler/wifi-off";
+import { shellMessages } from "messages:shell";
 import { Glyph } from "../components/glyph.tsx";
 import { shownAsOf, withoutNetwork } from "../data/network.ts";
 import { date } from "../messages/format.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 
 /** Says that there is no network, and from when what is shown is. */
 export function NetworkLine() {
