@@ -16,14 +16,24 @@ export const chosenLanguage: ReadonlySignal<string> = chosen;
 const areas = new Set<(language: string) => Promise<() => void>>();
 let loading: Promise<unknown> = Promise.resolve();
 
+type Text = string | ((by: never) => string);
+interface Group {
+  readonly [name: string]: Text | Group;
+}
+
+/** The texts of another language by the names of the English ones, in whose order they come. */
+function named(english: Group, texts: Iterator<Text>): Group {
+  return Object.fromEntries(Object.entries(english).map(([name, value]) => [name, typeof value === "object" ? named(value, texts) : texts.next().value!]));
+}
+
 /**
  * The messages of one area of the console, such as a screen. English comes with the code that uses it; other languages are fetched when they are wanted.
  * @returns what gives the messages in the language that is shown; read in a component, it follows the language
  */
-export function area<Messages>(english: Messages, others: Readonly<Record<string, () => Promise<{ default: Messages }>>>): () => Messages {
+export function area<Messages extends Group>(english: Messages, others: Readonly<Record<string, () => Promise<{ default: readonly Text[] }>>>): () => Messages {
   const shown = signal<Messages>(english);
   const load = async (to: string) => {
-    const messages = to === "en" ? english : (await others[to]!()).default;
+    const messages = to === "en" ? english : named(english, (await others[to]!()).default.values()) as Messages;
     return () => void (shown.value = messages);
   };
   areas.add(load);

@@ -1,4 +1,4 @@
-// Written by npm run generate from en.json. Do not edit.
+// Made by `npm run generate` from en.json.
 declare module "messages:admin" {
   export type AdminMessages = {
     catalogs: string,
@@ -135,7 +135,6 @@ declare module "messages:boards" {
       select: string,
       remove: string,
       note: string,
-      move: string,
     },
     until: (time: string | number) => string,
     linkOver: string,
@@ -229,8 +228,6 @@ declare module "messages:create" {
     entry: (by: { name: string | number; number: string | number }) => string,
     alternative: string,
     characters: (by: { count: string | number; most: string | number }) => string,
-    on: string,
-    off: string,
     price: {
       costs: (amount: string | number) => string,
       example: (by: { amount: string | number; day: string | number }) => string,
@@ -264,7 +261,6 @@ declare module "messages:create" {
       uploads: string,
       nothing: string,
       find: string,
-      use: (name: string | number) => string,
       faults: {
         format: (formats: string | number) => string,
         bytes: (most: string | number) => string,
@@ -474,7 +470,6 @@ declare module "messages:find" {
       icons: string,
     },
     welcome: string,
-    popular: string,
     counts: {
       sounds: (n: number) => string,
       music: (n: number) => string,
@@ -584,7 +579,6 @@ declare module "messages:find" {
     tags: string,
     artist: string,
     album: string,
-    length: string,
     format: string,
     channels: (n: number) => string,
     size: string,
@@ -603,8 +597,6 @@ declare module "messages:find" {
     downloads: string,
     sampleRate: (kilohertz: string | number) => string,
     list: string,
-    nextRow: string,
-    previousRow: string,
     focusSearch: string,
     find: string,
     copy: string,
@@ -920,7 +912,6 @@ declare module "messages:operate" {
       revokedAt: (when: string | number) => string,
       own: string,
       environment: string,
-      rename: string,
       renameOf: (name: string | number) => string,
       revoke: string,
       revokeOf: (name: string | number) => string,
@@ -1190,7 +1181,6 @@ declare module "messages:shell" {
     everywhere: string,
     close: string,
     cancel: string,
-    back: string,
     retry: string,
     reload: string,
     copy: string,
@@ -1198,7 +1188,6 @@ declare module "messages:shell" {
     copyFailed: string,
     undo: string,
     dismiss: string,
-    loading: string,
     requestId: string,
     problems: {
       title: string,

@@ -33,21 +33,34 @@ export function messageOf(words: Words, language: string, key: string): Message 
   }
 }
 
-/** The keys of an area as the source of an object with an object in it for each group. @param valueOf source of the value of a key */
-export function objectOf(words: Words, area: string, valueOf: (key: string) => string): string {
-  type Group = Map<string, Group | string>;
+/** The names of an area as objects have them, with the key of each: a group is in one place, wherever its keys stand in the file. */
+type Group = Map<string, Group | string>;
+
+function groupOf(words: Words, area: string): Group {
   const root: Group = new Map();
   for (const key of Object.keys(words.get("en")!)) {
     const [first, ...path] = key.split(".");
     if (first !== area) continue;
+    if (path.some((name) => /^\d*$/.test(name))) throw new Error(`packages/console/messages/en.json: ${key}: a name is not empty and no number, which objects put first`);
     const name = path.pop()!;
     let group = root;
     for (const part of path) group = (group.get(part) ?? group.set(part, new Map()).get(part)) as Group;
-    group.set(name, valueOf(key));
+    group.set(name, key);
   }
+  return root;
+}
+
+/** All keys of an area, in the order in which objects have their names. */
+export function keysOf(words: Words, area: string): string[] {
+  const flat = (group: Group): string[] => [...group.values()].flatMap((value) => typeof value === "string" ? value : flat(value));
+  return flat(groupOf(words, area));
+}
+
+/** An area as the source of an object, with an object in it for each group. @param valueOf source of the value of a key */
+export function objectOf(words: Words, area: string, valueOf: (key: string) => string): string {
   const write = (group: Group, indent: string): string => `{\n${[...group].map(([name, value]) => {
     const quoted = /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
-    return `${indent}  ${quoted}: ${typeof value === "string" ? value : write(value, `${indent}  `)},\n`;
+    return `${indent}  ${quoted}: ${typeof value === "string" ? valueOf(value) : write(value, `${indent}  `)},\n`;
   }).join("")}${indent}}`;
-  return write(root, "  ");
+  return write(groupOf(words, area), "  ");
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from "esbuild";
 import { consoleFolder } from "../bundle.ts";
 import { codeOf } from "./message.ts";
-import { messageOf, objectOf, readWords, type Words } from "./read-words.ts";
+import { keysOf, messageOf, objectOf, readWords, type Words } from "./read-words.ts";
 
 /**
  * `import { findMessages } from "messages:find"` are the texts of that area as functions and strings: in English with the code that uses them, in each other
@@ -35,13 +35,14 @@ function areaModule(words: Words, name: string): string {
 }
 
 function allModule(words: Words, area: string): string {
-  const codes = [...words.keys()];
-  return `${codes.map((code, n) => `import l${n} from "messages:${area}/${code}";`).join("")}
-    export default {${codes.map((code, n) => `${JSON.stringify(code)}: l${n}`)}};`;
+  const texts = [...words.keys()].map((code) => `${JSON.stringify(code)}: ${objectOf(words, area, (key) => codeOf(messageOf(words, code, key), []))}`);
+  return `export default {${texts}};`;
 }
 
+/** English has the names of the texts; other languages are lists in its order, which saves a tenth of what the console weighs. */
 function languageModule(words: Words, area: string, language: string): string {
-  const texts = objectOf(words, area, (key) => codeOf(messageOf(words, language, key), [...messageOf(words, "en", key).parameters.keys()]));
+  const code = (key: string) => codeOf(messageOf(words, language, key), [...messageOf(words, "en", key).parameters.keys()]);
+  const texts = language === "en" ? objectOf(words, area, code) : `[${keysOf(words, area).map(code)}]`;
   const forms = /\b(?:number|plural)\(\$/.test(texts)
     ? `import { formsIn } from "./messages/forms-in.ts"; const { number, plural } = formsIn(${JSON.stringify(language)});` : "";
   return `${forms} export default ${texts};`;
