@@ -48,7 +48,8 @@ function stale(words: Words, language: string, agreed: Agreed): string[] {
 export function agreedNow(words: Words, agreed: Agreed): string {
   const waiting = new Set([...words.keys()].flatMap((language) => stale(words, language, agreed)));
   const lines = Object.keys(words.get("en")!).map((key): [string, string] => [
-    key, [...words].map(([language, texts]) => (waiting.has(key) ? hashIn(agreed, language, key) : undefined) ?? hashOf(texts[key] ?? "")).join(" "),
+    // A language that came after the change has not agreed on the text before it.
+    key, [...words].map(([language, texts]) => (waiting.has(key) ? (hashIn(agreed, language, key) ?? "-") : hashOf(texts[key] ?? ""))).join(" "),
   ]);
   return `${JSON.stringify(Object.fromEntries([["", [...words.keys()].join(" ")], ...lines]), null, 1)}
 `;

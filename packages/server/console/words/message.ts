@@ -20,12 +20,15 @@ export function readMessage(text: string, language: string): Message {
 
   function collect(some: readonly Token[]): void {
     for (const token of some) {
+      if (token.type === "content" && /[{}]/.test(token.value) && !token.ctx.text.includes("'")) throw new Error("a brace stands alone: write it as '{' or '}'");
       if (token.type === "content" || token.type === "octothorpe") continue;
       const known = parameters.get(token.arg);
       const type = typeOf(token);
       if (known === undefined || known === anyText) parameters.set(token.arg, type);
       else if (type !== anyText && type !== known) throw new Error(`the argument ${token.arg} is used as ${known} and as ${type}`);
-      if ("cases" in token) for (const { tokens: within } of token.cases) collect(within);
+      if (!("cases" in token)) continue;
+      if (!token.cases.some(({ key }) => key === "other")) throw new Error(`{${token.arg}, ${token.type}} lacks the form other`);
+      for (const { tokens: within } of token.cases) collect(within);
     }
   }
 }

@@ -10,10 +10,8 @@ export type Texts = Readonly<Record<string, string>>;
 /** The texts of each language, by its code; English, which has all of them, comes first. */
 export type Words = ReadonlyMap<string, Texts>;
 
-const folder = join(consoleFolder, "messages");
-
 /** Each file `messages/<code>.json` is a language. */
-export async function readWords(): Promise<Words> {
+export async function readWords(folder = join(consoleFolder, "messages")): Promise<Words> {
   const codes = globSync("??*.json", { cwd: folder }).map((file) => basename(file, ".json")).filter((code) => /^[a-z]{2,3}$/.test(code));
   const others = codes.filter((code) => code !== "en").toSorted();
   return new Map(await Promise.all(["en", ...others].map(async (code) => [code, JSON.parse(await readFile(join(folder, `${code}.json`), "utf8"))] as const)));

@@ -8,14 +8,14 @@ import { keysOf, messageOf, objectOf, readWords, type Words } from "./read-words
  * language as a file that is fetched when it is wanted. `messages:find/de` is one language of it, `messages:find/all` all at once, `messages:languages` the
  * codes of all languages. Their types are written by `npm run generate`.
  */
-export function wordsPlugin(): Plugin {
+export function wordsPlugin(read: () => Promise<Words> = readWords): Plugin {
   return {
     name: "words",
     setup(build) {
       let reading: Promise<Words> | undefined;
       build.onResolve({ filter: /^messages:/ }, ({ path }) => ({ path: path.slice("messages:".length), namespace: "messages" }));
       build.onLoad({ filter: /.*/, namespace: "messages" }, async ({ path }) => {
-        const words = await (reading ??= readWords());
+        const words = await (reading ??= read());
         const [area, language] = path.split("/") as [string, string?];
         const contents = area === "languages" ? `export default ${JSON.stringify([...words.keys()])};`
           : language === undefined ? areaModule(words, area)
