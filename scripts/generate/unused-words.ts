@@ -2,16 +2,15 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-const types = "packages/console/messages/words.generated.ts";
-
 /** Areas that are read by names which are data: `packages/server/console/installed/` and `packages/console/screens/create/intents.ts`. */
 const readByName = /^(?:installed|intents)\./;
 
 /** Those of the keys of texts that no code of the console names, as the compiler sees it. A group that is handed on as a whole counts as used. Costs 10 s. */
-export function unusedKeys(all: readonly string[]): string[] {
+export function unusedKeys(all: readonly string[], folder = "packages/console"): string[] {
   const keys = all.filter((key) => !readByName.test(key));
-  const files = globSync("packages/console/**/*.{ts,tsx}", { exclude: ["**/node_modules/**"] }).filter((file) => !/\.(?:test|generated)\.ts$/.test(file));
-  const program = ts.createProgram([types, ...files], optionsOf("packages/console"));
+  const types = `${folder}/messages/words.generated.ts`;
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ["**/node_modules/**"] }).filter((file) => !/\.(?:test|generated)\.ts$/.test(file));
+  const program = ts.createProgram([types, ...files], optionsOf(folder));
   const checker = program.getTypeChecker();
   const declared = new Map<ts.Node, string>();
   declare(program.getSourceFile(types)!, []);
