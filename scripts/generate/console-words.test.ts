@@ -40,9 +40,10 @@ test("each fault names its file and key", () => {
   }
 });
 
-test("a text whose English has changed is told for each language until that has changed too", () => {
+test("a text whose English has changed is at fault in each language until that has changed too", () => {
   const english = changed({ en: { "shop.title": "Store" } });
-  const waits = (words: Words, since: Agreed) => wordFaults(words, since).map((fault) => /\/(\w+)\.json: the English of ([\w.]+) has changed/.exec(fault)!.slice(1).join(" "));
+  const fault = /\/(\w+)\.json: the English of ([\w.]+) has changed/;
+  const waits = (words: Words, since: Agreed) => wordFaults(words, since).map((one) => fault.exec(one)!.slice(1).join(" "));
   assert.deepEqual(waits(english, agreed), ["de shop.title", "fr shop.title"]);
   const still = read(agreedNow(english, agreed));
   assert.equal(still["shop.title"], agreed["shop.title"], "generating does not take it as read");

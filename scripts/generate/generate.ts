@@ -31,7 +31,8 @@ const generated: Record<string, () => string | Promise<string>> = {
 
 const { check: checkOnly } = argumentsOf("npm run generate [-- --check]", { options: { check: { type: "boolean" } } }).values;
 const unused = checkOnly ? (await import("./unused-words.ts")).unusedKeys(Object.keys(words.get("en")!)) : [];
-for (const fault of [...wordFaults(words, agreed), ...unused.map((key) => `no code of the console uses the text ${key}: take it out of packages/console/messages`)]) {
+const faults = [...wordFaults(words, agreed), ...unused.map((key) => `no code of the console uses the text ${key}: take it out of packages/console/messages`)];
+for (const fault of faults) {
   console.error(`generate: ${fault}.`);
   process.exitCode = 1;
 }

@@ -6,7 +6,9 @@ import { test } from "node:test";
 import { wordTypes } from "./console-words.ts";
 import { unusedKeys } from "./unused-words.ts";
 
-const keys = ["read", "unpacked", "renamed", "chosen.a", "chosen.b", "chosen.c", "whole.a", "whole.b", "one.a", "one.b", "sameName.title", "otherName.title", "unread"];
+const keys = [
+  "read", "unpacked", "renamed", "chosen.a", "chosen.b", "chosen.c", "whole.a", "whole.b", "one.a", "one.b", "sameName.title", "otherName.title", "unread",
+];
 
 test("a text is used where code reads it: by name, unpacked, by a choice, or in a group that is handed on", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "atelier-unused-words-"));

@@ -21,7 +21,8 @@ export function unusedKeys(all: readonly string[], folder = "packages/console"):
 
   function declare(node: ts.Node, path: readonly string[]): void {
     ts.forEachChild(node, (child) => {
-      const name = ts.isModuleDeclaration(child) ? child.name.text.replace("messages:", "") : ts.isPropertySignature(child) ? (child.name as ts.Identifier).text : undefined;
+      const name = ts.isModuleDeclaration(child) ? child.name.text.replace("messages:", "")
+        : ts.isPropertySignature(child) ? (child.name as ts.Identifier).text : undefined;
       const own = name === undefined ? path : [...path, name];
       if (ts.isPropertySignature(child)) declared.set(child, own.join("."));
       if (!ts.isFunctionTypeNode(child)) declare(child, own);
@@ -45,8 +46,7 @@ export function unusedKeys(all: readonly string[], folder = "packages/console"):
 
   /** @param at the text or the group as an expression; what is read of a group is seen where it is read */
   function use(key: string, at: ts.Node): void {
-    const { parent } = at;
-    const isRead = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isVariableDeclaration(parent) || ts.isBindingElement(at.parent);
+    const isRead = [ts.isPropertyAccessExpression, ts.isElementAccessExpression, ts.isVariableDeclaration, ts.isBindingElement].some((is) => is(at.parent));
     if (!unused.delete(key) && !isRead) for (const one of unused) if (one.startsWith(`${key}.`)) unused.delete(one);
   }
 

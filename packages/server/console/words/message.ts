@@ -20,7 +20,7 @@ export function readMessage(text: string, language: string): Message {
 
   function collect(some: readonly Token[]): void {
     for (const token of some) {
-      if (token.type === "content" && /[{}]/.test(token.value) && !token.ctx.text.includes("'")) throw new Error("a brace stands alone: write it as '{' or '}'");
+      if (token.type === "content" && /[{}]/.test(token.value) && !token.ctx.text.includes("'")) throw new Error("a brace stands alone: quote it as '{'");
       if (token.type === "content" || token.type === "octothorpe") continue;
       const known = parameters.get(token.arg);
       const type = typeOf(token);
@@ -58,7 +58,8 @@ export function codeOf({ tokens, parameters: own }: Message, parameters: readonl
 
 function textOf(tokens: readonly Token[], counted = ""): string {
   if (tokens.every(({ type }) => type === "content")) return JSON.stringify(tokens.map((token) => "value" in token ? token.value : "").join(""));
-  return `\`${tokens.map((token) => token.type === "content" ? token.value.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&") : `\${${valueOf(token, counted)}}`).join("")}\``;
+  const parts = tokens.map((token) => token.type === "content" ? token.value.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&") : `\${${valueOf(token, counted)}}`);
+  return `\`${parts.join("")}\``;
 }
 
 function valueOf(token: Exclude<Token, { type: "content" }>, counted: string): string {

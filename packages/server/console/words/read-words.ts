@@ -39,7 +39,8 @@ function groupOf(words: Words, area: string): Group {
   for (const key of Object.keys(words.get("en")!)) {
     const [first, ...path] = key.split(".");
     if (first !== area) continue;
-    if (path.some((name) => /^\d*$/.test(name))) throw new Error(`packages/console/messages/en.json: ${key}: a name is not empty and no number, which objects put first`);
+    // Objects put names that are numbers first.
+    if (path.some((name) => /^\d*$/.test(name))) throw new Error(`packages/console/messages/en.json: ${key}: a name is not empty and no number`);
     const name = path.pop()!;
     let group = root;
     for (const part of path) group = (group.get(part) ?? group.set(part, new Map()).get(part)) as Group;
