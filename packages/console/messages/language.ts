@@ -1,15 +1,15 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import languages from "messages:languages";
 import { preference } from "../shell/preference.ts";
+import { shownLanguage } from "./shown-language.ts";
 
 /** Right to left, once one of them is here. The layout knows no left and right, only start and end. */
 const rightToLeft: readonly string[] = ["ar", "fa", "he", "ur"];
 
 const chosen = preference("language", "system", ["system", ...languages]);
-const current = signal("en");
 
 /** The code of the language that is shown, such as `de`. */
-export const language: ReadonlySignal<string> = current;
+export const language: ReadonlySignal<string> = shownLanguage;
 /** `system`, or a code. */
 export const chosenLanguage: ReadonlySignal<string> = chosen;
 
@@ -37,7 +37,7 @@ export function area<Messages extends Group>(english: Messages, others: Readonly
     return () => void (shown.value = messages);
   };
   areas.add(load);
-  if (current.peek() !== "en") loading = Promise.all([loading, load(current.peek()).then((show) => show())]);
+  if (shownLanguage.peek() !== "en") loading = Promise.all([loading, load(shownLanguage.peek()).then((show) => show())]);
   return () => shown.value;
 }
 
@@ -60,7 +60,7 @@ async function show(to: string): Promise<void> {
   const shows = await Promise.all([...areas].map((load) => load(to)));
   batch(() => {
     for (const one of shows) one();
-    current.value = to;
+    shownLanguage.value = to;
   });
   document.documentElement.lang = to;
   if (rightToLeft.includes(to)) document.documentElement.dir = "rtl";
