@@ -17,3 +17,15 @@ declare module "sheet:*" {
 }
 
 declare module "*.css";
+
+/** The codes of the languages that the console has texts in, English first: `packages/server/console/words/` makes it, and all modules `messages:*`. */
+declare module "messages:languages" {
+  const codes: readonly string[];
+  export default codes;
+}
+
+/** An area of texts without groups and arguments in all languages at once, by their codes. */
+declare module "messages:*/all" {
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  export default words;
+}

@@ -46,8 +46,8 @@ import uploadsCss from "sheet:./screens/uploads/uploads.css";
 import usageCss from "sheet:./screens/usage/usage.css";
 import webhooksCss from "sheet:./screens/webhooks/webhooks.css";
 import widgetsCss from "sheet:./forms/drawn/widgets.css";
+import type { ShellMessages } from "messages:shell";
 import type { Scope } from "./data/session.ts";
-import type { ShellMessages } from "./messages/shell/shell-messages.ts";
 import type { Params } from "./router/match-path.ts";
 import { withStyles } from "./styles/with-styles.ts";
 

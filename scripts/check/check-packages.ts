@@ -30,8 +30,8 @@ export function checkPackages(sources: ReadonlyMap<string, string>, packages: re
       }
       continue;
     }
-    // `icon:` and `sheet:` are what the console's bundler makes of an icon set and of a style sheet.
-    if (/^(node|icon|sheet):/.test(to) || to === home.name) continue;
+    // What the console's bundler makes of an icon set, of a style sheet and of texts.
+    if (/^(node|icon|sheet|messages):/.test(to) || to === home.name) continue;
     used.set(home.name, (used.get(home.name) ?? new Set()).add(to));
     const known = home.dependencies?.[to] ?? (isDevelopment(from, home) ? home.devDependencies?.[to] : undefined);
     if (known === undefined) violations.push(`${from} imports ${to}, which ${home.folder}/package.json does not name as a dependency`);

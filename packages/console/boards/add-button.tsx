@@ -1,7 +1,7 @@
 import boardGlyph from "icon:tabler/layout-board-split";
+import { shellMessages } from "messages:shell";
 import { IconButton } from "../components/icon-button.tsx";
 import { allows } from "../data/session.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { adding } from "./adding.ts";
 import type { BoardRef } from "./board.ts";
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import plus from "icon:tabler/plus";
 import heart from "icon:tabler/heart";
 import boardGlyph from "icon:tabler/layout-board-split";
+import { boardsMessages } from "messages:boards";
 import { Glyph } from "../components/glyph.tsx";
 import { Problem } from "../components/problem.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
 import { useQuery } from "../data/cache.ts";
-import { boardsMessages } from "../messages/boards/boards-messages.ts";
 import { navigate } from "../router/location.ts";
 import { failed, toast } from "../shell/toasts.tsx";
 import { adding } from "./adding.ts";
@@ -31,7 +31,7 @@ export function AddSheet({ refs }: { refs: readonly BoardRef[] }) {
     const items = await addToBoard(board.id, refs);
     if (board.favourites) for (const item of items) noteFavourite(item, item.id);
     sheet.current?.close();
-    toast({ text: t.added(refs.length, board.name), action: { label: t.open, run: () => navigate(`/boards/${board.id}`) } });
+    toast({ text: t.added({ count: refs.length, board: board.name }), action: { label: t.open, run: () => navigate(`/boards/${board.id}`) } });
   }
   async function act(work: () => Promise<void>): Promise<void> {
     if (busy) return;

@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
 import boardsCss from "sheet:../screens/boards/boards.css";
+import { shellMessages } from "messages:shell";
 import { useFetched } from "../components/use-fetched.ts";
 import { allows, session } from "../data/session.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { announce } from "../shell/announce.tsx";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import { withStyles } from "../styles/with-styles.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
 import heart from "icon:tabler/heart";
+import { shellMessages } from "messages:shell";
 import { Glyph } from "../components/glyph.tsx";
 import { allows } from "../data/session.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { type BoardRef, nameOfRef } from "./board.ts";
 import { favourites, followFavourites, toggleFavourite } from "./favourites.ts";
 

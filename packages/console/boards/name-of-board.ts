@@ -1,4 +1,4 @@
-import { boardsMessages } from "../messages/boards/boards-messages.ts";
+import { boardsMessages } from "messages:boards";
 import type { Board } from "./board.ts";
 
 /** The service calls everybody's favourites the same; here they are called so in the language of the console. */

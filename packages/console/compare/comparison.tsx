@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
+import { compareMessages } from "messages:compare";
 import { mediaUrl } from "../data/media-url.ts";
-import { compareMessages } from "../messages/compare/compare-messages.ts";
 import { number } from "../messages/format.ts";
 import { kindOf, type TaskFile } from "../tasks/task.ts";
 import { transformOf } from "./near.ts";

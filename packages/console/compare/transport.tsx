@@ -4,9 +4,9 @@ import back from "icon:tabler/chevron-left-pipe";
 import forward from "icon:tabler/chevron-right-pipe";
 import pauseGlyph from "icon:tabler/player-pause";
 import playGlyph from "icon:tabler/player-play";
+import { compareMessages } from "messages:compare";
 import { IconButton } from "../components/icon-button.tsx";
 import { Segments } from "../components/segments.tsx";
-import { compareMessages } from "../messages/compare/compare-messages.ts";
 import { number } from "../messages/format.ts";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import { ClipsInStep, place } from "./clips-in-step.ts";
@@ -40,7 +40,7 @@ export function Transport({ box, names }: { box: RefObject<HTMLElement | null>; 
       <IconButton label={t.frameOn} glyph={forward} onClick={step(1)} />
       <input
         class="range-plain" type="range" min="0" max={length} step="0.01" value={time} aria-label={t.position}
-        aria-valuetext={t.of(place(time), place(length))} onInput={(event) => clips.current?.seek(Number(event.currentTarget.value))}
+        aria-valuetext={t.of({ time: place(time), whole: place(length) })} onInput={(event) => clips.current?.seek(Number(event.currentTarget.value))}
       />
       <span class="numbers small" aria-hidden="true">{place(time)} / {place(length)}</span>
       <Segments

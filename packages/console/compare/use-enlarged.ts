@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { compareMessages } from "../messages/compare/compare-messages.ts";
+import { compareMessages } from "messages:compare";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import type { TaskFile } from "../tasks/task.ts";
 import { fitted, type Near, scaledAt, within } from "./near.ts";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { shellMessages } from "messages:shell";
 import { failed } from "../shell/toasts.tsx";
 import { Sheet, type SheetHandle } from "./sheet.tsx";
 

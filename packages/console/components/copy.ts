@@ -1,4 +1,4 @@
-import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { shellMessages } from "messages:shell";
 import { failed, toast } from "../shell/toasts.tsx";
 
 /** Copies text, also such as has yet to come, and says so. @param what was copied, in words */

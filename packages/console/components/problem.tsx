@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
+import type { ShellMessages } from "messages:shell";
+import { shellMessages } from "messages:shell";
 import { AtelierError, ConnectionError } from "../data/connection.ts";
 import { dollars, moment } from "../messages/format.ts";
-import type { ShellMessages } from "../messages/shell/shell-messages.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 
 /** What went wrong in a sentence of the console's language where the status says enough, else in the service's own words. */
 export function sentenceOf(error: Error, t: ShellMessages = shellMessages()): string {
@@ -29,7 +29,7 @@ function exhausted({ problem, message }: AtelierError, t: ShellMessages["problem
   const budget = problem.budget as Exhausted | undefined;
   if (!budget) return message;
   const { scope, period, limit, renews_at: again } = budget;
-  return t.exhausted(t.budgets[scope], t.spans[period], dollars(limit), moment(again));
+  return t.exhausted({ whose: t.budgets[scope], span: t.spans[period], limit: dollars(limit), again: moment(again) });
 }
 
 interface ProblemProps {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, Ref } from "preact";
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "preact/hooks";
 import x from "icon:tabler/x";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { shellMessages } from "messages:shell";
 import { IconButton } from "./icon-button.tsx";
 
 export interface SheetHandle {

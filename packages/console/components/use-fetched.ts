@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { shellMessages } from "messages:shell";
 import { isAway, reload } from "../shell/reload.ts";
 import { toast } from "../shell/toasts.tsx";
 

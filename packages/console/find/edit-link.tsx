@@ -1,7 +1,7 @@
 import pencil from "icon:tabler/pencil";
+import { findMessages } from "messages:find";
 import { Glyph } from "../components/glyph.tsx";
 import { allows } from "../data/session.ts";
-import { findMessages } from "../messages/find/find-messages.ts";
 
 interface EditLinkProps {
   catalog: "sounds" | "music" | "icons";

@@ -1,4 +1,5 @@
-import type { FindMessages } from "../messages/find/find-messages.ts";
+import type { FindMessages } from "messages:find";
+import { nameIn } from "../messages/name-in.ts";
 import { type Bucket, endParams, endsIn } from "./range-values.ts";
 
 /** A value of a filter, and how many items would have it. */
@@ -41,8 +42,7 @@ export function cleared({ name, range }: Facet): Record<string, undefined> {
 
 /** Words for a value that the service knows as text: `rain-and-storm` is "Rain & storm". */
 export function nameOf(value: string, t: FindMessages): string {
-  const known = t.values[value];
-  if (known !== undefined) return known;
+  if (Object.hasOwn(t.values, value)) return nameIn(t.values, value);
   const words = value.replaceAll("-", " ").replaceAll(" and ", " & ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
-import { findMessages } from "../messages/find/find-messages.ts";
+import { findMessages } from "messages:find";
 import { number } from "../messages/format.ts";
+import { nameIn } from "../messages/name-in.ts";
 import { search, setParams } from "../router/location.ts";
 import { type Facet, type FacetValue, type RangeFacet, toggled, valuesIn } from "./facet-values.ts";
 import { RangeSlider } from "./range-facet.tsx";
@@ -22,7 +23,7 @@ export function Facets({ facets }: { facets: readonly Facet[] }) {
 function Range({ name, range }: { name: string; range: RangeFacet }) {
   return (
     <fieldset class="facet">
-      <legend>{findMessages().facets[name] ?? name}</legend>
+      <legend>{nameIn(findMessages().facets, name)}</legend>
       <RangeSlider name={name} range={range} />
     </fieldset>
   );
@@ -37,7 +38,7 @@ function Group({ facet }: { facet: Facet }) {
   const hidden = facet.values.length - shown.length;
   return (
     <fieldset class="facet">
-      <legend>{t.facets[facet.name] ?? facet.name}</legend>
+      <legend>{nameIn(t.facets, facet.name)}</legend>
       {shown.map((one) => (
         <div key={one.value}>
           <Value facet={facet} one={one} on={on} />

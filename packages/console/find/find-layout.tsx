@@ -2,9 +2,10 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import filterGlyph from "icon:tabler/adjustments-horizontal";
 import x from "icon:tabler/x";
+import { findMessages } from "messages:find";
 import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
-import { findMessages } from "../messages/find/find-messages.ts";
+import { nameIn } from "../messages/name-in.ts";
 import { navigate, path, search, setParams, withParams } from "../router/location.ts";
 import { cleared, type Facet, isOn, nameOf, toggled, valuesIn } from "./facet-values.ts";
 import { Facets } from "./facets.tsx";
@@ -71,7 +72,7 @@ export function FindLayout(
               </button>
             ))}
             {ranges.map(({ facet, range }) => {
-              const words = `${t.facets[facet.name]}: ${rangeInWords(endsIn(search.value, facet.name), range, t)}`;
+              const words = `${nameIn(t.facets, facet.name)}: ${rangeInWords(endsIn(search.value, facet.name), range, t)}`;
               return (
                 <button key={facet.name} type="button" class="chip on" aria-label={t.without(words)} onClick={() => setParams(cleared(facet))}>
                   {words} <Glyph path={x} size={14} />
@@ -87,7 +88,7 @@ export function FindLayout(
                   value={search.value.get("order") ?? defaultOrder}
                   onChange={({ currentTarget: { value } }) => setParams({ order: value === defaultOrder ? undefined : value })}
                 >
-                  {orders.map((order) => <option key={order} value={order}>{t.orders[order] ?? order}</option>)}
+                  {orders.map((order) => <option key={order} value={order}>{nameIn(t.orders, order)}</option>)}
                 </select>
               </label>
             </div>

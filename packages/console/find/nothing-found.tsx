@@ -1,6 +1,6 @@
 import moodEmpty from "icon:tabler/mood-empty";
+import { findMessages } from "messages:find";
 import { EmptyState } from "../components/empty-state.tsx";
-import { findMessages } from "../messages/find/find-messages.ts";
 import { search, setParams } from "../router/location.ts";
 import { type Facet, isOn } from "./facet-values.ts";
 import { clearFilters } from "./find-layout.tsx";
@@ -11,7 +11,7 @@ export function NothingFound({ facets }: { facets: readonly Facet[] }) {
   const query = search.value.get("q") ?? "";
   const filtered = facets.some((facet) => isOn(facet, search.value));
   return (
-    <EmptyState glyph={moodEmpty} title={t.nothing(query)}>
+    <EmptyState glyph={moodEmpty} title={query ? t.nothingFor(query) : t.nothingFits}>
       <p>{t.nothingHint}</p>
       {filtered && <button type="button" class="button" onClick={() => clearFilters(facets)}>{t.clearFilters}</button>}
       {!filtered && query !== "" && <button type="button" class="button" onClick={() => setParams({ q: undefined })}>{t.clearSearch}</button>}

@@ -1,7 +1,7 @@
 import plus from "icon:tabler/plus";
 import x from "icon:tabler/x";
+import { findMessages } from "messages:find";
 import { Glyph } from "../components/glyph.tsx";
-import { findMessages } from "../messages/find/find-messages.ts";
 import { search, setParams } from "../router/location.ts";
 import { queryWords } from "./query-words.ts";
 

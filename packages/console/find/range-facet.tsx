@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { findMessages, type FindMessages } from "../messages/find/find-messages.ts";
+import { findMessages, type FindMessages } from "messages:find";
+import { nameIn } from "../messages/name-in.ts";
 import { search, setParams } from "../router/location.ts";
 import type { RangeFacet } from "./facet-values.ts";
 import { type Ends, endParams, endsAt, endsIn, placesOf } from "./range-values.ts";
@@ -7,7 +8,7 @@ import { type Ends, endParams, endsAt, endsIn, placesOf } from "./range-values.t
 /** A range in words. */
 export function rangeInWords({ low, high }: Ends, { format }: RangeFacet, t: FindMessages): string {
   if (low === undefined) return high === undefined ? t.anyValue : t.upTo(format(high));
-  return high === undefined ? t.atLeast(format(low)) : t.between(format(low), format(high));
+  return high === undefined ? t.atLeast(format(low)) : t.between({ low: format(low), high: format(high) });
 }
 
 /** Two handles below the distribution of what is found. The list follows when a handle is let go. */
@@ -19,7 +20,7 @@ export function RangeSlider({ name, range }: { name: string; range: RangeFacet }
   const [moved, setMoved] = useState<{ first: number; end: number }>();
   const { first, end } = moved ?? stands;
   const most = Math.max(1, ...buckets.map(({ count }) => count));
-  const label = t.facets[name] ?? name;
+  const label = nameIn(t.facets, name);
 
   /** Handles do not pass each other: a range holds a bucket at least. */
   function within(place: number, handle: "first" | "end") {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import searchGlyph from "icon:tabler/search";
+import { findMessages } from "messages:find";
 import { Glyph } from "../components/glyph.tsx";
-import { findMessages } from "../messages/find/find-messages.ts";
 import { search, setParams } from "../router/location.ts";
 import { useShortcuts } from "../shell/shortcuts.ts";
 

@@ -1,4 +1,4 @@
-import { findMessages } from "../messages/find/find-messages.ts";
+import { findMessages } from "messages:find";
 import { languageName } from "../messages/format.ts";
 import { search } from "../router/location.ts";
 
@@ -9,5 +9,5 @@ export type UnderstoodQuery = { language: string; query: string } | undefined;
 export function UnderstoodLine({ understood }: { understood: UnderstoodQuery }) {
   const typed = search.value.get("q")?.trim();
   if (!understood || !typed) return null;
-  return <p class="find-corrected">{findMessages().searchedFor(understood.query, languageName(understood.language), typed)}</p>;
+  return <p class="find-corrected">{findMessages().searchedFor({ query: understood.query, language: languageName(understood.language), typed })}</p>;
 }

@@ -1,4 +1,4 @@
-import { language } from "./language.ts";
+import { shownLanguage } from "./shown-language.ts";
 
 type Formats = Intl.NumberFormat | Intl.DateTimeFormat | Intl.DisplayNames;
 
@@ -6,8 +6,8 @@ type Formats = Intl.NumberFormat | Intl.DateTimeFormat | Intl.DisplayNames;
 const formats = new Map<string, Formats>();
 
 function kept<Format extends Formats>(kind: string, options: object, make: (language: string) => Format): Format {
-  const key = `${kind} ${language.value} ${JSON.stringify(options)}`;
-  const format = (formats.get(key) as Format | undefined) ?? make(language.value);
+  const key = `${kind} ${shownLanguage.value} ${JSON.stringify(options)}`;
+  const format = (formats.get(key) as Format | undefined) ?? make(shownLanguage.value);
   formats.set(key, format);
   return format;
 }

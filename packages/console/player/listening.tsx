@@ -1,8 +1,8 @@
 import restore from "icon:tabler/restore";
 import { useEffect } from "preact/hooks";
+import { regionMessages } from "messages:region";
 import { IconButton } from "../components/icon-button.tsx";
 import { number } from "../messages/format.ts";
-import { regionMessages } from "../messages/player/region-messages.ts";
 import { announce } from "../shell/announce.tsx";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import { current, speed, speeds, time } from "./player.ts";
@@ -44,7 +44,7 @@ export function Listening({ item }: { item: Playable }) {
     const playing = current.peek();
     if (!playing) return false;
     const { from, to } = markEnd(playing, end, time.peek());
-    announce(t.marked(exactly(from), exactly(to), exactly(to - from)));
+    announce(t.marked({ from: exactly(from), to: exactly(to), length: exactly(to - from) }));
     return true;
   };
   const rate = (by: -1 | 0 | 1, from?: string) => () => {

@@ -7,12 +7,12 @@ import volumeGlyph from "icon:tabler/volume";
 import wave from "icon:tabler/wave-sine";
 import x from "icon:tabler/x";
 import regionCss from "sheet:./region.css";
+import { playerMessages } from "messages:player";
 import { Glyph } from "../components/glyph.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { useFetched } from "../components/use-fetched.ts";
 import { useMedia } from "../components/use-media.ts";
 import { clock, number } from "../messages/format.ts";
-import { playerMessages } from "../messages/player/player-messages.ts";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import { withStyles } from "../styles/with-styles.ts";
 import {

@@ -1,6 +1,6 @@
 import type { TargetedPointerEvent } from "preact";
 import { useRef } from "preact/hooks";
-import { regionMessages } from "../messages/player/region-messages.ts";
+import { regionMessages } from "messages:region";
 import { current, play, seek } from "./player.ts";
 import type { Playable, Queue } from "./playable.ts";
 import { markEnd, markRegion, region } from "./region.ts";

@@ -1,5 +1,5 @@
+import { playerMessages } from "messages:player";
 import { clock } from "../messages/format.ts";
-import { playerMessages } from "../messages/player/player-messages.ts";
 import { current, play, seek, time } from "./player.ts";
 import type { Playable, Queue } from "./playable.ts";
 
@@ -23,7 +23,7 @@ export function Waveform({ item, list }: { item: Playable; list?: { list: Queue;
         step="any"
         value={at}
         aria-label={t.position(item.title)}
-        aria-valuetext={t.placeOf(clock(at), clock(item.seconds))}
+        aria-valuetext={t.placeOf({ at: clock(at), whole: clock(item.seconds) })}
         onInput={(event) => {
           const to = Number(event.currentTarget.value);
           if (current.peek()?.id === item.id) seek(to);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import mapOff from "icon:tabler/map-off";
+import { shellMessages } from "messages:shell";
 import { EmptyState } from "../components/empty-state.tsx";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { isAway, reload } from "./reload.ts";
 
 /** Stands where the code of a screen did not come: the service is away, or there is a newer one. */

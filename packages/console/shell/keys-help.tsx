@@ -1,7 +1,7 @@
 import { createRef } from "preact";
+import { shellMessages } from "messages:shell";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
 import { useFetched } from "../components/use-fetched.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 
 const sheet = createRef<SheetHandle>();
 

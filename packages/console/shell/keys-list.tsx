@@ -1,4 +1,4 @@
-import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { shellMessages } from "messages:shell";
 import { singleKeys } from "./preferences.ts";
 import { shortcuts } from "./shortcuts.ts";
 

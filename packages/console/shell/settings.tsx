@@ -2,14 +2,21 @@ import { useId } from "preact/hooks";
 import fingerprint from "icon:tabler/fingerprint";
 import keyboard from "icon:tabler/keyboard";
 import logOutGlyph from "icon:tabler/logout";
+import languages from "messages:languages";
+import { shellMessages } from "messages:shell";
 import { Glyph } from "../components/glyph.tsx";
 import { Segments } from "../components/segments.tsx";
 import { logOut, session } from "../data/session.ts";
-import { chosenLanguage, type Language, languages, setLanguage } from "../messages/language.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { chosenLanguage, setLanguage } from "../messages/language.ts";
 import { openKeysHelp } from "./keys-help.tsx";
 import { singleKeys, theme } from "./preferences.ts";
 import { failed } from "./toasts.tsx";
+
+/** Español: a language by what it calls itself, as a heading. */
+function ownName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
 
 /** What this browser shows and how, and the end of the session. @param done closes what it stands in */
 export function Settings({ done }: { done: () => void }) {
@@ -28,10 +35,10 @@ export function Settings({ done }: { done: () => void }) {
         <select
           id={languageField}
           value={chosenLanguage.value}
-          onChange={(event) => void setLanguage(event.currentTarget.value as Language | "system").catch(failed)}
+          onChange={(event) => void setLanguage(event.currentTarget.value).catch(failed)}
         >
           <option value="system">{t.systemLanguage}</option>
-          {Object.entries(languages).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+          {languages.map((code) => <option key={code} value={code} lang={code}>{ownName(code)}</option>)}
         </select>
       </div>
       <Segments

@@ -1,7 +1,7 @@
+import { shellMessages } from "messages:shell";
 import { AddToBoard } from "../boards/add-to-board.tsx";
 import { PlayerBar } from "../player/player-bar.tsx";
 import { session } from "../data/session.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { LiveRegion } from "./announce.tsx";
 import { KeysHelp, openKeysHelp } from "./keys-help.tsx";
 import { openPalette, Palette } from "./palette.tsx";

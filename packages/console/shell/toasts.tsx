@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import x from "icon:tabler/x";
+import { shellMessages } from "messages:shell";
 import { sentenceOf } from "../components/problem.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { AtelierError } from "../data/connection.ts";
 import { endSession, isLoggedOut } from "../data/session.ts";
-import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { path } from "../router/location.ts";
 
 export interface Toast {

@@ -1,8 +1,8 @@
 import alert from "icon:tabler/alert-triangle";
 import check from "icon:tabler/check";
 import minus from "icon:tabler/minus";
+import { createMessages } from "messages:create";
 import { Glyph } from "../components/glyph.tsx";
-import { createMessages } from "../messages/create/create-messages.ts";
 import { accountOf } from "./account-of.ts";
 import type { Task } from "./task.ts";
 

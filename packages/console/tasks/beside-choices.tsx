@@ -1,8 +1,8 @@
 import columns from "icon:tabler/columns-2";
+import { studioMessages } from "messages:studio";
 import { Glyph } from "../components/glyph.tsx";
 import { useModels } from "../forms/use-models.ts";
 import { dollars } from "../messages/format.ts";
-import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { type Beside, besides } from "./beside-of.ts";
 
 interface BesideChoicesProps {

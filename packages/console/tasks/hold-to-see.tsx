@@ -1,6 +1,6 @@
 import eye from "icon:tabler/eye";
+import { studioMessages } from "messages:studio";
 import { Glyph } from "../components/glyph.tsx";
-import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { useShortcuts } from "../shell/shortcuts.ts";
 
 /** Shows what was before for as long as it is pressed: by mouse, finger, Space or Enter, and by the key H from anywhere. */

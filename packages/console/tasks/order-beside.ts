@@ -1,7 +1,7 @@
+import { studioMessages } from "messages:studio";
 import { connection } from "../data/connection.ts";
 import { labelOf } from "../forms/logic/schema.ts";
 import type { WholeModel } from "../forms/model.ts";
-import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { navigate } from "../router/location.ts";
 import { Submission } from "../screens/create/submission.ts";
 import { type Beside, bodyFor } from "./beside-of.ts";
@@ -12,7 +12,7 @@ export async function orderBeside({ model: { path, name }, engine }: Beside, ord
   const { data } = await connection.json<{ data: WholeModel }>(`/v1/models/${encodeURIComponent(path)}`);
   const { body, missing } = bodyFor(data.schema, order);
   if (missing.length > 0) {
-    throw new Error(studioMessages().beside.lacks(name, missing.map((one) => labelOf(one, data.schema.properties?.[one] ?? {})).join(", ")));
+    throw new Error(studioMessages().beside.lacks({ name, what: missing.map((one) => labelOf(one, data.schema.properties?.[one] ?? {})).join(", ") }));
   }
   return new Submission(path).send(body);
 }

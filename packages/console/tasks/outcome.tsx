@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import compareCss from "sheet:../compare/compare.css";
+import { compareMessages } from "messages:compare";
 import type { Comparison } from "../compare/comparison.tsx";
 import { type Inner, innerOf, madeOf, type Mode, modesOf, styleOf } from "../compare/sides.ts";
 import { useFetched } from "../components/use-fetched.ts";
 import { Segments } from "../components/segments.tsx";
 import { mediaUrl } from "../data/media-url.ts";
 import { shownUrl } from "../forms/upload.ts";
-import { compareMessages } from "../messages/compare/compare-messages.ts";
 import { withStyles } from "../styles/with-styles.ts";
 import { HoldToSee } from "./hold-to-see.tsx";
 import { kindOf, type Task, type TaskFile } from "./task.ts";

@@ -1,4 +1,4 @@
-import type { CreateMessages } from "../messages/create/create-messages.ts";
+import type { CreateMessages } from "messages:create";
 import { isPartial, isUntouched } from "./account-of.ts";
 import { isCancelled, type Task } from "./task.ts";
 

@@ -1,4 +1,4 @@
-import { createMessages } from "../messages/create/create-messages.ts";
+import { createMessages } from "messages:create";
 import { number } from "../messages/format.ts";
 import { isPartial } from "./account-of.ts";
 import { isCancelled, type Task } from "./task.ts";

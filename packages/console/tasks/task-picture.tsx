@@ -1,8 +1,8 @@
 import alert from "icon:tabler/alert-triangle";
 import film from "icon:tabler/movie";
+import { createMessages } from "messages:create";
 import { Glyph } from "../components/glyph.tsx";
 import { mediaUrl } from "../data/media-url.ts";
-import { createMessages } from "../messages/create/create-messages.ts";
 import { kindOf, type Task } from "./task.ts";
 import { statusOf } from "./status-of.ts";
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import alert from "icon:tabler/alert-triangle";
+import { createMessages } from "messages:create";
+import { studioMessages } from "messages:studio";
 import { nameOfRef } from "../boards/board.ts";
 import { Glyph } from "../components/glyph.tsx";
-import { createMessages } from "../messages/create/create-messages.ts";
 import { bytes, clock, date, number, took } from "../messages/format.ts";
-import { studioMessages } from "../messages/studio/studio-messages.ts";
+import { nameIn } from "../messages/name-in.ts";
 import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
 import { isUntouched } from "./account-of.ts";
@@ -70,7 +71,7 @@ function TaskFacts({ task, keepSeed }: { task: Task; keepSeed: ((seed: number) =
   const facts: [string, preact.ComponentChildren][] = [
     [t.facts.model, <a href={`/create/${task.model}`}>{task.model}</a>],
     [t.facts.engine, task.engine],
-    [t.facts.fidelity, task.fidelity && (t.fidelities[task.fidelity] ?? task.fidelity)],
+    [t.facts.fidelity, task.fidelity && nameIn(t.fidelities, task.fidelity)],
     [t.facts.size, size && size.filter(Boolean).join(" · ")],
     [t.facts.took, seconds !== undefined && took(seconds * 1000)],
     [t.seed, task.seed !== undefined && (

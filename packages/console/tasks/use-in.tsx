@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import arrow from "icon:tabler/arrow-right";
+import { createMessages } from "messages:create";
 import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
-import { createMessages } from "../messages/create/create-messages.ts";
 import { useModels } from "../forms/use-models.ts";
 import type { Model } from "../forms/model.ts";
 import type { MediaKind } from "./task.ts";

@@ -1,5 +1,5 @@
+import { studioMessages } from "messages:studio";
 import { labelOf } from "../forms/logic/schema.ts";
-import { studioMessages } from "../messages/studio/studio-messages.ts";
 import { wordsOf } from "./words-of.ts";
 import type { Task } from "./task.ts";
 

@@ -11,6 +11,7 @@ import { manifestsOf } from "./installed/app-manifest.ts";
 import { bundleWorker } from "./installed/bundle-worker.ts";
 import { pageOf } from "./page.ts";
 import { sheetPlugin } from "./sheet-plugin.ts";
+import { wordsPlugin } from "./words/words-plugin.ts";
 
 /*
  * Bundles the console into the folder that its argument names, in a process that ends: esbuild and its work take 55 MB. What is not whole is
@@ -60,7 +61,7 @@ async function bundle() {
     logLevel: "silent",
     // Libraries ask for it by this name, to leave out what only their developers need.
     define: { [["process", "env", "NODE_ENV"].join(".")]: '"production"' },
-    plugins: [iconPlugin(), sheetPlugin()],
+    plugins: [iconPlugin(), sheetPlugin(), wordsPlugin()],
   });
 }
 

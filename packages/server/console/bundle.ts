@@ -12,7 +12,7 @@ export const consoleFolder = join(checkout, "packages", "console");
 /** What the console's scripts and styles are written for. */
 export const target = ["es2023", "chrome123", "firefox128", "safari18"];
 
-const patterns = ["packages/console/**/*.{ts,tsx,css,html,svg,webp,json}", "clients/typescript/src/*.ts", "packages/server/console/*.ts"];
+const patterns = ["packages/console/**/*.{ts,tsx,css,html,svg,webp,json}", "clients/typescript/src/*.ts", "packages/server/console/**/*.ts"];
 
 /** One file that browsers get. */
 export interface Asset {

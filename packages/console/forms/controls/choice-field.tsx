@@ -1,5 +1,5 @@
+import { createMessages } from "messages:create";
 import { Segments } from "../../components/segments.tsx";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { alternativeOf, freshOf } from "../logic/body-of.ts";
 import { alternativesOf, controlOf, labelOf, type Schema } from "../logic/schema.ts";
 import { FieldFrame } from "./field-frame.tsx";

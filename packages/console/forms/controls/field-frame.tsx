@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import restore from "icon:tabler/restore";
+import { createMessages } from "messages:create";
 import { Described } from "../../components/described.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import type { FormState } from "../form-state.ts";
 import { same } from "../logic/body-of.ts";
 import { type BodyPath, nameOf } from "../logic/body-path.ts";

@@ -3,10 +3,10 @@ import chevronDown from "icon:tabler/chevron-down";
 import chevronUp from "icon:tabler/chevron-up";
 import plus from "icon:tabler/plus";
 import trash from "icon:tabler/trash";
+import { createMessages } from "messages:create";
 import { useAfterDrawing } from "../../components/after-drawing.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { freshOf } from "../logic/body-of.ts";
 import { moved, nameOf } from "../logic/body-path.ts";
 import { controlOf, labelOf } from "../logic/schema.ts";
@@ -44,7 +44,7 @@ export function ListField(props: Nesting) {
     <FieldFrame {...props} group>
       <div ref={box} class="form-list">
         {list.map((_, place) => {
-          const name = t.entry(single, place + 1);
+          const name = t.entry({ name: single, number: place + 1 });
           return (
             <div key={place} class="form-entry" role="group" aria-label={name}>
               <div class="form-entry-head">

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import dice from "icon:tabler/dice-5";
+import { createMessages } from "messages:create";
 import { IconButton } from "../../components/icon-button.tsx";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { number } from "../../messages/format.ts";
 import { choiceLabel, optionsOf, stepOf } from "../logic/schema.ts";
 import { type ControlProps, described, FieldFrame, idOf, labelAt } from "./field-frame.tsx";
@@ -113,7 +113,7 @@ export function TextField({ long, ...props }: ControlProps & { long: boolean }) 
   const most = schema.maxLength;
   const change = (text: string) => state.set(path, text === "" ? undefined : text);
   const count = most !== undefined && value.length > most * 0.5 && (
-    <span class={`field-hint numbers ${value.length > most ? "fault" : ""}`}>{t.characters(number(value.length), number(most))}</span>
+    <span class={`field-hint numbers ${value.length > most ? "fault" : ""}`}>{t.characters({ count: number(value.length), most: number(most) })}</span>
   );
   return (
     <FieldFrame {...props} extra={count}>

@@ -1,4 +1,4 @@
-import { createMessages, type CreateMessages } from "../../messages/create/create-messages.ts";
+import { createMessages, type CreateMessages } from "messages:create";
 import { bytes, number } from "../../messages/format.ts";
 import { faultOf, type MediaFault } from "../logic/check-media.ts";
 import type { MediaRule } from "../logic/schema.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { createMessages } from "../../messages/create/create-messages.ts";
+import { createMessages } from "messages:create";
 import { number } from "../../messages/format.ts";
 import { type Edges, edgesFor, mostEdge, movedEdge, type Side, sides } from "./edges.ts";
 import { usePicture } from "./use-picture.ts";

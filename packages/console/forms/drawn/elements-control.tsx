@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import photoOff from "icon:tabler/photo-off";
 import uploadGlyph from "icon:tabler/photo-plus";
+import { createMessages } from "messages:create";
+import { widgetsMessages } from "messages:widgets";
 import { Glyph } from "../../components/glyph.tsx";
 import { sentenceOf } from "../../components/problem.tsx";
-import { createMessages } from "../../messages/create/create-messages.ts";
-import { widgetsMessages } from "../../messages/widgets/widgets-messages.ts";
 import { announce } from "../../shell/announce.tsx";
 import { idOf } from "../controls/field-frame.tsx";
 import { sendFile } from "../controls/send-file.ts";

@@ -1,6 +1,6 @@
 import swap from "icon:tabler/arrows-exchange";
+import { widgetsMessages } from "messages:widgets";
 import { IconButton } from "../../components/icon-button.tsx";
-import { widgetsMessages } from "../../messages/widgets/widgets-messages.ts";
 import { MediaField } from "../controls/media-field.tsx";
 import { usePicture } from "./use-picture.ts";
 import type { WidgetProps } from "./widget-props.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import redoGlyph from "icon:tabler/arrow-forward-up";
 import undoGlyph from "icon:tabler/arrow-back-up";
+import { createMessages } from "messages:create";
+import { widgetsMessages } from "messages:widgets";
 import { Glyph } from "../../components/glyph.tsx";
 import { sentenceOf } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { number } from "../../messages/format.ts";
-import { widgetsMessages } from "../../messages/widgets/widgets-messages.ts";
 import { announce } from "../../shell/announce.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import type { FormState } from "../form-state.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { createMessages } from "../../messages/create/create-messages.ts";
+import { createMessages } from "messages:create";
 import type { WidgetProps } from "./widget-props.ts";
 import { cameraAt, dragged, type View } from "./orbit.ts";
 
@@ -30,7 +30,7 @@ export function OrbitControl({ state, fields }: WidgetProps) {
   return (
     <div class="drawn">
       <svg
-        class="orbit" viewBox="0 0 240 168" role="img" aria-label={`${t.orbit.label}: ${t.orbit.at(view.around, view.height)}`}
+        class="orbit" viewBox="0 0 240 168" role="img" aria-label={`${t.orbit.label}: ${t.orbit.at({ around: view.around, height: view.height })}`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           from.current = { view, x: event.clientX, y: event.clientY };

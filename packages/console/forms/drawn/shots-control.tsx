@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
+import { widgetsMessages } from "messages:widgets";
 import { number } from "../../messages/format.ts";
-import { widgetsMessages } from "../../messages/widgets/widgets-messages.ts";
 import { announce } from "../../shell/announce.tsx";
 import { idOf } from "../controls/field-frame.tsx";
 import { moved } from "../logic/body-path.ts";
@@ -35,7 +35,7 @@ export function ShotsControl({ state, fields }: WidgetProps) {
   function move(from: number, to: number): void {
     if (to < 0 || to >= shots.length || to === from) return;
     state.set([list], moved(shots, from, to));
-    announce(t.moved(from + 1, to + 1));
+    announce(t.moved({ from: from + 1, to: to + 1 }));
     // Its button is there already: a focus that came with the next frame would lose the next key.
     bar.current?.querySelectorAll<HTMLElement>(".shot")[to]?.focus();
   }
@@ -106,7 +106,7 @@ export function ShotsControl({ state, fields }: WidgetProps) {
       </div>
       <div class="form-row">
         <span class={`numbers small ${limits.most !== undefined && sum > limits.most ? "field-fault" : "muted"}`}>
-          {limits.most === undefined ? seconds(sum) : t.sum(seconds(sum), seconds(limits.most))}
+          {limits.most === undefined ? seconds(sum) : t.sum({ sum: seconds(sum), most: seconds(limits.most) })}
           {limits.most !== undefined && sum > limits.most && <> · {t.tooLong}</>}
         </span>
         <button

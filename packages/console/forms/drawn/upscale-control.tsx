@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
+import { widgetsMessages } from "messages:widgets";
 import { number } from "../../messages/format.ts";
-import { widgetsMessages } from "../../messages/widgets/widgets-messages.ts";
 import { shownUrl } from "../upload.ts";
 import { enlarged, type Size } from "./upscale.ts";
 import type { WidgetProps } from "./widget-props.ts";

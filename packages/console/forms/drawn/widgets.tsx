@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentType } from "preact";
-import { createMessages } from "../../messages/create/create-messages.ts";
-import { widgetsMessages } from "../../messages/widgets/widgets-messages.ts";
+import { createMessages } from "messages:create";
+import { widgetsMessages } from "messages:widgets";
 import type { FormState } from "../form-state.ts";
 import { referenceKind } from "../logic/references.ts";
 import type { FormHint } from "../model.ts";

@@ -1,10 +1,10 @@
+import { peopleMessages } from "messages:people";
+import { shellMessages } from "messages:shell";
 import { SmallForm } from "../../components/forms/small-form.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { logIn, session } from "../../data/session.ts";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
 import { loginWay } from "../login/login-way.ts";
 import { SessionList } from "../people/session-list.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import books from "icon:tabler/books";
+import { adminMessages } from "messages:admin";
+import { shellMessages } from "messages:shell";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { useQuery } from "../../data/cache.ts";
-import { adminMessages } from "../../messages/admin/admin-messages.ts";
 import { number } from "../../messages/format.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import type { Params } from "../../router/match-path.ts";
 import { search, setParams, withParams } from "../../router/location.ts";
 import { type AdminKind, type Item, kinds, pageSize } from "./admin-kind.ts";

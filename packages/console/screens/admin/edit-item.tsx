@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
+import { adminMessages } from "messages:admin";
+import { operateMessages } from "messages:operate";
 import { sentenceOf } from "../../components/problem.tsx";
 import { refresh } from "../../data/cache.ts";
 import { AtelierError, connection } from "../../data/connection.ts";
-import { adminMessages } from "../../messages/admin/admin-messages.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
+import { nameIn } from "../../messages/name-in.ts";
 import { toast } from "../../shell/toasts.tsx";
 import { CategoryOptions } from "../audio/category-options.tsx";
 import { type AdminKind, changesIn, type Field, type Item } from "./admin-kind.ts";
@@ -70,7 +71,7 @@ interface FieldInputProps {
 function FieldInput({ field: { name, kind }, value, fault, change }: FieldInputProps) {
   const t = adminMessages();
   const id = `field-${name}`;
-  const label = t.fields[name] ?? name;
+  const label = nameIn(t.fields, name);
   if (kind === "flag") {
     return (
       <label class="switch">

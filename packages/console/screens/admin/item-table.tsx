@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import pencil from "icon:tabler/pencil";
 import trash from "icon:tabler/trash";
+import { adminMessages } from "messages:admin";
 import { DataTable } from "../../components/data-table.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { adminMessages } from "../../messages/admin/admin-messages.ts";
 import type { AdminKind, Item } from "./admin-kind.ts";
 import { removeLater } from "./removal.ts";
 

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
+import { adminMessages } from "messages:admin";
+import { shellMessages } from "messages:shell";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { adminMessages } from "../../messages/admin/admin-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { base } from "../../router/base.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import type { AdminKind, Item } from "./admin-kind.ts";

@@ -1,10 +1,10 @@
+import type { FindMessages } from "messages:find";
 import type { SoundEffect, Track } from "../../../../clients/typescript/src/api.generated.ts";
 import { connection } from "../../data/connection.ts";
 import { language } from "../../messages/language.ts";
 import { mediaUrl } from "../../data/media-url.ts";
 import type { Matched } from "../../find/partial-matches.tsx";
 import { type Bucket, endParams, endsIn } from "../../find/range-values.ts";
-import type { FindMessages } from "../../messages/find/find-messages.ts";
 import { clock, number } from "../../messages/format.ts";
 import type { Playable } from "../../player/playable.ts";
 import type { Beat } from "./side-by-side.ts";

@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useRef } from "preact/hooks";
+import { findMessages, type FindMessages } from "messages:find";
+import { shellMessages } from "messages:shell";
 import { refInSight } from "../../boards/adding.ts";
 import { byTextSize } from "../../components/by-text-size.ts";
 import { Problem } from "../../components/problem.tsx";
@@ -10,8 +12,6 @@ import { type Facet, facetOf, valuesIn } from "../../find/facet-values.ts";
 import { FindLayout } from "../../find/find-layout.tsx";
 import type { Bucket } from "../../find/range-values.ts";
 import { NothingFound } from "../../find/nothing-found.tsx";
-import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { language } from "../../messages/language.ts";
 import { current } from "../../player/player.ts";
 import { navigate, search, setParams } from "../../router/location.ts";
@@ -134,6 +134,6 @@ function facetsOf<Item extends AudioItem>(kind: AudioKind<Item>, first: AudioRes
   });
   const facets = [...values, ...ranges];
   if (kind.name === "sounds") return facets.map((facet) => (facet.name === "category" ? { ...facet, values: categoryTree(facet.values) } : facet));
-  const added = { name: "time_range", values: ["7d", "30d", "90d"].map((value) => ({ value, name: t.values[value]! })) };
+  const added = { name: "time_range", values: (["7d", "30d", "90d"] as const).map((value) => ({ value, name: t.values[value] })) };
   return [...facets, added];
 }

@@ -1,4 +1,4 @@
-import type { FindMessages } from "../../messages/find/find-messages.ts";
+import type { FindMessages } from "messages:find";
 import { number } from "../../messages/format.ts";
 import { current } from "../../player/player.ts";
 import { type Beat, goesWith, keyRelation, tempoRelation, type TempoRelation } from "./side-by-side.ts";

@@ -1,5 +1,5 @@
+import { findMessages } from "messages:find";
 import { nameOf } from "../../find/facet-values.ts";
-import { findMessages } from "../../messages/find/find-messages.ts";
 import { categoriesBelow } from "./category-tree.ts";
 
 /** What nobody has said a category of. */

@@ -1,4 +1,4 @@
-import { findMessages } from "../../messages/find/find-messages.ts";
+import { findMessages } from "messages:find";
 import { current } from "../../player/player.ts";
 import { search, setParams } from "../../router/location.ts";
 import { fittingParams, isNarrowedTo } from "./side-by-side.ts";

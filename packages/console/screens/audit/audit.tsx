@@ -1,6 +1,8 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import download from "icon:tabler/download";
 import history from "icon:tabler/history";
+import { auditMessages } from "messages:audit";
+import { shellMessages } from "messages:shell";
 import { Badge, type Tone } from "../../components/badge.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -9,11 +11,9 @@ import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { moment } from "../../messages/format.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search, setParams, withParams } from "../../router/location.ts";
 import type { Member } from "../people/member.ts";
 import { type AuditEntry, factsOf, type Filter, filters } from "./audit-entry.ts";
-import { auditMessages } from "./audit-messages.ts";
 
 const pageSize = 100;
 /** What the service returns at most at once. */
@@ -41,7 +41,7 @@ export function Screen() {
       {error && <Problem error={error} again={again} />}
       {!error && data && data.data.length > 0 && (
         <>
-          <p class="muted small" role="status">{t.count(data.data.length, data.next_page_token !== undefined)}</p>
+          <p class="muted small" role="status">{t.count({ n: data.data.length, more: data.next_page_token !== undefined })}</p>
           <Entries entries={data.data} />
           {data.next_page_token !== undefined && size < most && (
             <button type="button" class="button operate-more" onClick={() => setSize(Math.min(most, size * 2))}>{t.more}</button>

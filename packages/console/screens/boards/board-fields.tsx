@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
+import { boardsMessages } from "messages:boards";
 import type { Board } from "../../boards/board.ts";
 import { Segments } from "../../components/segments.tsx";
-import { boardsMessages } from "../../messages/boards/boards-messages.ts";
 
 export type BoardValues = Pick<Board, "name" | "description" | "visibility">;
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import settings from "icon:tabler/settings";
 import trash from "icon:tabler/trash";
+import { boardsMessages } from "messages:boards";
 import type { Board } from "../../boards/board.ts";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { Glyph } from "../../components/glyph.tsx";
@@ -8,7 +9,6 @@ import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { allows } from "../../data/session.ts";
-import { boardsMessages } from "../../messages/boards/boards-messages.ts";
 import { navigate } from "../../router/location.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { BoardFields } from "./board-fields.tsx";

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import archive from "icon:tabler/file-zip";
 import boardGlyph from "icon:tabler/layout-board-split";
 import shareGlyph from "icon:tabler/share-2";
+import { boardsMessages } from "messages:boards";
 import { adding } from "../../boards/adding.ts";
 import type { BoardItem } from "../../boards/board.ts";
 import { changeItem, getBoard } from "../../boards/board-calls.ts";
@@ -14,7 +15,6 @@ import type { SheetHandle } from "../../components/sheet.tsx";
 import { useFetched } from "../../components/use-fetched.ts";
 import { VirtualGrid } from "../../components/virtual-grid.tsx";
 import { useQuery } from "../../data/cache.ts";
-import { boardsMessages } from "../../messages/boards/boards-messages.ts";
 import { number } from "../../messages/format.ts";
 import type { Queue } from "../../player/playable.ts";
 import { base } from "../../router/base.ts";
@@ -152,7 +152,7 @@ function move(list: BoardItems, moves: Moves, id: string, to: number): void {
   const from = list.items.peek().findIndex((item) => item.id === id);
   if (from < 0 || to < 0 || to >= list.items.peek().length || to === from) return;
   const after = list.move(id, to);
-  announce(boardsMessages().moved(number(to + 1), number(list.items.peek().length)));
+  announce(boardsMessages().moved({ place: number(to + 1), count: number(list.items.peek().length) }));
   void moves.add({ id, from, after });
 }
 

@@ -1,9 +1,9 @@
+import { boardsMessages } from "messages:boards";
+import { findMessages } from "messages:find";
 import type { Icon, SoundEffect, Track } from "../../../../clients/typescript/src/api.generated.ts";
 import type { BoardItem } from "../../boards/board.ts";
 import { mediaUrl } from "../../data/media-url.ts";
 import type { Upload } from "../../forms/upload.ts";
-import { boardsMessages } from "../../messages/boards/boards-messages.ts";
-import { findMessages } from "../../messages/find/find-messages.ts";
 import { length } from "../../messages/format.ts";
 import type { Playable } from "../../player/playable.ts";
 import { kindOf, type Task } from "../../tasks/task.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { boardsMessages } from "messages:boards";
 import type { BoardItem } from "../../boards/board.ts";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
-import { boardsMessages } from "../../messages/boards/boards-messages.ts";
 import { lookOfItem } from "./look-of-item.ts";
 
 /** Characters of a note. */

@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import x from "icon:tabler/x";
+import { boardsMessages } from "messages:boards";
 import type { Board } from "../../boards/board.ts";
 import { copy } from "../../components/copy.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -9,7 +10,6 @@ import { Segments } from "../../components/segments.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { boardsMessages } from "../../messages/boards/boards-messages.ts";
 import { moment } from "../../messages/format.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 

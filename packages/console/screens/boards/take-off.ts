@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
+import { boardsMessages } from "messages:boards";
+import { shellMessages } from "messages:shell";
 import { type BoardItem, nameOfRef } from "../../boards/board.ts";
 import { getBoard } from "../../boards/board-calls.ts";
 import { favourites } from "../../boards/favourites.ts";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { boardsMessages } from "../../messages/boards/boards-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { failed, showProgress, toast } from "../../shell/toasts.tsx";
 import type { BoardItems } from "./board-items.ts";
 

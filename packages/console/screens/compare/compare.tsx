@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import columns from "icon:tabler/columns-2";
 import swapGlyph from "icon:tabler/arrows-exchange";
+import { compareMessages } from "messages:compare";
+import { shellMessages } from "messages:shell";
 import { Comparison } from "../../compare/comparison.tsx";
 import { type Enlarged, mostZoom } from "../../compare/use-enlarged.ts";
 import { differences, fileOf, type Mode, modesOf, type Side, sideOf } from "../../compare/sides.ts";
@@ -8,8 +10,6 @@ import { DataTable } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Segments } from "../../components/segments.tsx";
-import { compareMessages } from "../../messages/compare/compare-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { number } from "../../messages/format.ts";
 import { search, setParams } from "../../router/location.ts";
 import { useTask } from "../../tasks/task-feed.ts";

@@ -1,5 +1,7 @@
 import { useRef } from "preact/hooks";
 import photo from "icon:tabler/photo-search";
+import { compareMessages } from "messages:compare";
+import { createMessages } from "messages:create";
 import { nameOfSide, type Side } from "../../compare/sides.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -9,13 +11,11 @@ import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { mediaUrl } from "../../data/media-url.ts";
-import { compareMessages } from "../../messages/compare/compare-messages.ts";
 import { moment } from "../../messages/format.ts";
 import { hasEnded, kindOf, type MediaKind, type Task, type TaskFile } from "../../tasks/task.ts";
 import { statusOf } from "../../tasks/status-of.ts";
 import { Progress } from "../../tasks/task-view.tsx";
 import { titleOf } from "../../tasks/title-of.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { useModels } from "../../forms/use-models.ts";
 
 interface SideCardProps {

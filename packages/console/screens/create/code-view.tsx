@@ -1,10 +1,10 @@
 import copyGlyph from "icon:tabler/copy";
+import { createMessages } from "messages:create";
 import { copy } from "../../components/copy.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { Segments } from "../../components/segments.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { type CodeLanguage, codeLanguages, codeOf } from "../../forms/logic/code.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { serviceUrl } from "../../router/base.ts";
 import { preference } from "../../shell/preference.ts";
 

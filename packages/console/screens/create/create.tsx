@@ -1,5 +1,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { createMessages } from "messages:create";
+import { shellMessages } from "messages:shell";
 import { Described } from "../../components/described.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
@@ -11,8 +13,6 @@ import { session } from "../../data/session.ts";
 import { FormState } from "../../forms/form-state.ts";
 import type { WholeModel } from "../../forms/model.ts";
 import type { Upload } from "../../forms/upload.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import type { Params } from "../../router/match-path.ts";
 import { search, setParams } from "../../router/location.ts";
 import { learn } from "../../tasks/task-feed.ts";

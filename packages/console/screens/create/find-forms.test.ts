@@ -12,8 +12,13 @@ const { paths } = JSON.parse(await readFile(join(import.meta.dirname, "../../../
 const models = Object.entries(paths).filter(([path, { post }]) => path.startsWith("/v1/ai/") && post).map(([path, { post }]): Model => ({
   path: path.slice("/v1/ai/".length), name: post!.summary, group: "", summary: post!.summary, produces: "image", kinds: [], ready: true, engines: [],
 }));
+const read = async (code: string) => JSON.parse(await readFile(join(import.meta.dirname, `../../messages/${code}.json`), "utf8")) as Record<string, string>;
+const titles = Object.fromEntries(await Promise.all(["en", "de", "es", "fr", "ja"].map(async (code) => {
+  const texts = await read(code);
+  return [code, Object.fromEntries(intents.map(({ name }) => [name, texts[`intents.${name}`]!]))] as const;
+})));
 const first = (typed: string) => {
-  const [found] = findForms(typed, models, "en");
+  const [found] = findForms(typed, models, titles, "en");
   return found && [found.model.path, found.prompt];
 };
 
@@ -31,19 +36,18 @@ test("what somebody wants to do finds its form, with the prompt begun", () => {
 });
 
 test("words that nobody has thought of begin the prompt of forms that take any", () => {
-  const found = findForms("a zeppelin crossing Jupiter", models, "en");
+  const found = findForms("a zeppelin crossing Jupiter", models, titles, "en");
   assert.deepEqual(found.map(({ model, prompt, isMeant }) => [model.path, prompt, isMeant]), [
     ["text-to-image/model-v4-5-edit", "a zeppelin crossing Jupiter", false], ["text-to-video/model-4-5", "a zeppelin crossing Jupiter", false],
   ]);
   assert.equal(hrefOf(found[1]!), "/create/text-to-video/model-4-5?prompt=a%20zeppelin%20crossing%20Jupiter");
-  for (const nothing of ["", "   ", "the a to", "xyzzy"]) assert.deepEqual(findForms(nothing, models, "en"), [], nothing);
+  for (const nothing of ["", "   ", "the a to", "xyzzy"]) assert.deepEqual(findForms(nothing, models, titles, "en"), [], nothing);
 });
 
 test("each way to begin leads to a form that is there, and is offered in every language", () => {
-  for (const { model, title } of intents) {
-    assert.ok(models.some(({ path }) => path === model), model);
-    assert.ok(Object.values(title).every((text) => text.length > 2));
-  }
-  assert.equal(startingPoints(models, "de").length, 10);
-  assert.equal(startingPoints([], "de").length, 0, "models that a service does not have are not offered");
+  for (const { model } of intents) assert.ok(models.some(({ path }) => path === model), model);
+  assert.ok(Object.values(titles).flatMap((own) => Object.values(own)).every((text) => text.length > 2));
+  assert.equal(startingPoints(models, titles, "de")[0]?.title, "Hintergrund entfernen");
+  assert.equal(startingPoints(models, titles, "de").length, 10);
+  assert.equal(startingPoints([], titles, "de").length, 0, "models that a service does not have are not offered");
 });

@@ -1,5 +1,4 @@
 import type { Model } from "../../forms/model.ts";
-import type { Language } from "../../messages/language.ts";
 import { type Intent, intents } from "./intents.ts";
 
 /** A form that does what somebody wants, and what it begins with. */
@@ -22,16 +21,20 @@ const empty = new Set(
 /** Forms that take any words, for what nobody has thought of: the words become the prompt. */
 const forAnyWords = ["text-to-image/model-v4-5-edit", "text-to-video/model-4-5"];
 
+/** What intents are called, by language and name: what was written may be in another language than what is shown. */
+export type Titles = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Forms that fit what was written: those that are meant before those that take it as a prompt. @returns at most eight, none for no words */
-export function findForms(typed: string, models: readonly Model[], language: Language): FoundForm[] {
+export function findForms(typed: string, models: readonly Model[], titles: Titles, language: string): FoundForm[] {
   const words = wordsOf(typed);
   if (words.length === 0) return [];
   const byPath = new Map(models.map((model) => [model.path, model]));
   const meant = intents.flatMap((intent): { score: number; found: FoundForm }[] => {
     const model = byPath.get(intent.model);
     // A title says what it is for; further words are near to it.
-    const score = model ? scoreOf(words, textOf(intent, model)) + scoreOf(words, Object.values(intent.title).join(" ")) / 4 : 0;
-    return model && score > 0 ? [{ score, found: foundBy(intent, model, language) }] : [];
+    const named = Object.values(titles).map((own) => own[intent.name]).join(" ");
+    const score = model ? scoreOf(words, `${named} ${textOf(intent, model)}`) + scoreOf(words, named) / 4 : 0;
+    return model && score > 0 ? [{ score, found: foundBy(intent, model, titles[language]!) }] : [];
   });
   const named = models.flatMap((model): { score: number; found: FoundForm }[] => {
     const score = meant.some(({ found }) => found.model === model) ? 0 : scoreOf(words, `${model.name} ${model.summary} ${model.kinds.join(" ")}`);
@@ -46,10 +49,10 @@ export function findForms(typed: string, models: readonly Model[], language: Lan
 }
 
 /** What to begin with, for who has no words yet. */
-export function startingPoints(models: readonly Model[], language: Language): FoundForm[] {
+export function startingPoints(models: readonly Model[], titles: Titles, language: string): FoundForm[] {
   return intents.slice(0, 10).flatMap((intent) => {
     const model = models.find(({ path }) => path === intent.model);
-    return model ? [foundBy(intent, model, language)] : [];
+    return model ? [foundBy(intent, model, titles[language]!)] : [];
   });
 }
 
@@ -57,11 +60,11 @@ export function hrefOf({ model, prompt }: FoundForm): string {
   return `/create/${model.path}${prompt === undefined ? "" : `?prompt=${encodeURIComponent(prompt)}`}`;
 }
 
-function foundBy({ prompt, title }: Intent, model: Model, language: Language): FoundForm {
-  return { model, title: title[language], ...(prompt !== undefined && { prompt }), isMeant: true };
+function foundBy({ name, prompt }: Intent, model: Model, own: Titles[string]): FoundForm {
+  return { model, title: own[name]!, ...(prompt !== undefined && { prompt }), isMeant: true };
 }
 
-const textOf = ({ title, words, prompt = "" }: Intent, { name, summary }: Model) => [...Object.values(title), words, prompt, name, summary].join(" ");
+const textOf = ({ words, prompt = "" }: Intent, { name, summary }: Model) => [words, prompt, name, summary].join(" ");
 
 /** Lower case without accents, as words are compared. */
 const plain = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

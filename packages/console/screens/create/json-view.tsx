@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
+import { createMessages } from "messages:create";
 import type { FormState } from "../../forms/form-state.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
 
 /** The body as it would be sent, to be read and written. */
 export function JsonView({ state }: { state: FormState }) {

@@ -1,8 +1,8 @@
 import { useCallback } from "preact/hooks";
+import { studioMessages } from "messages:studio";
 import { nameOfRef } from "../../boards/board.ts";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { studioMessages } from "../../messages/studio/studio-messages.ts";
 import { withParams } from "../../router/location.ts";
 import { useTaskChanges } from "../../tasks/task-feed.ts";
 import { hasEnded, type Task } from "../../tasks/task.ts";

@@ -2,15 +2,15 @@ import { useEffect, useState } from "preact/hooks";
 import archive from "icon:tabler/file-zip";
 import folder from "icon:tabler/folder-open";
 import pictures from "icon:tabler/photo-plus";
+import { createMessages } from "messages:create";
+import { studioMessages } from "messages:studio";
 import { Glyph } from "../../components/glyph.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { missingIn } from "../../forms/logic/body-of.ts";
 import { pathOfName, withValue } from "../../forms/logic/body-path.ts";
 import { acceptOf, faultOf } from "../../forms/logic/check-media.ts";
 import { labelOf, type MediaRule } from "../../forms/logic/schema.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { number } from "../../messages/format.ts";
-import { studioMessages } from "../../messages/studio/studio-messages.ts";
 import { base } from "../../router/base.ts";
 import { TaskPicture } from "../../tasks/task-picture.tsx";
 import { archivePath } from "./archive-path.ts";
@@ -63,7 +63,7 @@ function Choose({ state, place, rule }: ManySheetProps) {
         </label>
       </div>
       {files.length > fit.length && <p class="field-hint" role="status">{t.leftOut(files.length - fit.length)}</p>}
-      {fit.length > mostPictures && <p class="field-hint" role="status">{t.tooMany(fit.length, mostPictures)}</p>}
+      {fit.length > mostPictures && <p class="field-hint" role="status">{t.tooMany({ count: fit.length, most: mostPictures })}</p>}
       {missing.length > 0 && (
         <p class="field-fault">{missing.map((name) => labelOf(name, schema.properties?.[name] ?? {})).join(", ")}: {create.missing}</p>
       )}
@@ -84,7 +84,7 @@ function Progress({ run, again }: { run: ManyRun; again: () => void }) {
   return (
     <div class="many">
       <p class="task-status" role="status">
-        {t.progress(number(run.done), number(entries.length))} {run.failures > 0 && <span class="field-fault">{t.failed(run.failures)}</span>}
+        {t.progress({ done: number(run.done), count: number(entries.length) })} {run.failures > 0 && <span class="field-fault">{t.failed(run.failures)}</span>}
       </p>
       <progress value={run.done} max={entries.length} aria-label={t.title} />
       {run.stopped && <p class="field-hint">{t.stopped}</p>}

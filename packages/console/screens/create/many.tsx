@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import stack from "icon:tabler/stack-2";
 import operateCss from "sheet:../../styles/operate.css";
 import tasksCss from "sheet:../../tasks/tasks.css";
+import { studioMessages } from "messages:studio";
 import { Glyph } from "../../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { useFetched } from "../../components/use-fetched.ts";
@@ -10,7 +11,6 @@ import { pathOfName } from "../../forms/logic/body-path.ts";
 import { placeFor } from "../../forms/logic/place-for.ts";
 import type { MediaRule } from "../../forms/logic/schema.ts";
 import { number } from "../../messages/format.ts";
-import { studioMessages } from "../../messages/studio/studio-messages.ts";
 import { withStyles } from "../../styles/with-styles.ts";
 import { runs } from "./many-runs.ts";
 

@@ -1,18 +1,20 @@
 import searchGlyph from "icon:tabler/search";
+import { createMessages } from "messages:create";
+import titles from "messages:intents/all";
+import { shellMessages } from "messages:shell";
+import { startMessages } from "messages:start";
 import { Glyph } from "../../components/glyph.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { allows } from "../../data/session.ts";
 import type { Model } from "../../forms/model.ts";
 import { useModels } from "../../forms/use-models.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { dollars } from "../../messages/format.ts";
 import { language } from "../../messages/language.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { nameIn } from "../../messages/name-in.ts";
 import { search, setParams } from "../../router/location.ts";
 import { cardPicture } from "./card-picture.ts";
 import { findForms, type FoundForm, hrefOf, startingPoints } from "./find-forms.ts";
 import { Readiness } from "./readiness.tsx";
-import { startMessages } from "./start-messages.ts";
 
 /** What can be made here: found by what somebody wants to do, or looked through in groups. */
 export function Screen() {
@@ -22,7 +24,7 @@ export function Screen() {
   const models = data ?? [];
   const typed = search.value.get("q") ?? "";
   const groups = Map.groupBy(models, ({ group }) => group);
-  const found = findForms(typed, models, language.value);
+  const found = findForms(typed, models, titles, language.value);
   return (
     <div class="models">
       <h1>{shellMessages().create}</h1>
@@ -43,12 +45,12 @@ export function Screen() {
       {error && !data && <Problem error={error} again={again} />}
       {typed.trim() !== "" && data && found.length === 0 && <p class="muted">{studio.none}</p>}
       {data && (typed.trim() === ""
-        ? <FoundForms title={studio.starts} forms={startingPoints(models, language.value)} />
+        ? <FoundForms title={studio.starts} forms={startingPoints(models, titles, language.value)} />
         : <FoundForms title={studio.found(found.length)} forms={found} />)}
       <p class="muted">{t.intro}</p>
       {[...groups].map(([group, own]) => (
         <section key={group} class="model-group" aria-labelledby={`group-${group}`}>
-          <h2 id={`group-${group}`}>{t.groups[group] ?? group}</h2>
+          <h2 id={`group-${group}`}>{nameIn(t.groups, group)}</h2>
           <ul class="model-cards">
             {own.map((model) => <li key={model.path}><ModelCard model={model} /></li>)}
           </ul>

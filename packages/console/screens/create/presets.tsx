@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import bookmark from "icon:tabler/bookmark";
 import x from "icon:tabler/x";
+import { shellMessages } from "messages:shell";
+import { studioMessages } from "messages:studio";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
@@ -8,8 +10,6 @@ import { connection } from "../../data/connection.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { withoutFiles } from "../../forms/logic/without-files.ts";
 import { shownUrl } from "../../forms/upload.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
-import { studioMessages } from "../../messages/studio/studio-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 
 interface Preset {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
+import { createMessages } from "messages:create";
 import { sentenceOf } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { AtelierError, connection } from "../../data/connection.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { missingIn } from "../../forms/logic/body-of.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { dollars } from "../../messages/format.ts";
 
 /** What `dry_run=true` answers. */
@@ -40,7 +40,7 @@ export function PriceLine({ state }: { state: FormState }) {
 
   function costOf(estimate: Estimate | undefined): string {
     if (estimate) return estimate.estimated_cost === undefined ? t.unknown : t.costs(dollars(estimate.estimated_cost));
-    return price ? t.example(dollars(price.amount), price.priced_on) : t.unknown;
+    return price ? t.example({ amount: dollars(price.amount), day: price.priced_on }) : t.unknown;
   }
 }
 

@@ -1,4 +1,4 @@
-import { studioMessages } from "../../messages/studio/studio-messages.ts";
+import { studioMessages } from "messages:studio";
 import { search, withParams } from "../../router/location.ts";
 import { useTask } from "../../tasks/task-feed.ts";
 import { TaskPicture } from "../../tasks/task-picture.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
+import { docsMessages } from "messages:docs";
+import { shellMessages } from "messages:shell";
 import { EmptyState } from "../../components/empty-state.tsx";
 import mapOff from "icon:tabler/map-off";
 import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { session } from "../../data/session.ts";
-import { docsMessages } from "../../messages/docs/docs-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { serviceUrl } from "../../router/base.ts";
 import type { Params } from "../../router/match-path.ts";
 import { type Call, callsIn, type OpenApi } from "./open-api.ts";

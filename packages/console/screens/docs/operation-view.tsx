@@ -1,6 +1,6 @@
+import { docsMessages } from "messages:docs";
 import { Described } from "../../components/described.tsx";
 import { useEffect, useRef } from "preact/hooks";
-import { docsMessages } from "../../messages/docs/docs-messages.ts";
 import { place } from "../../router/location.ts";
 import { type Call, type Content, exampleOf, limitsOf, type OpenApi, type Parameter, typeOf } from "./open-api.ts";
 import { isOpen } from "./request-code.ts";

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import copyGlyph from "icon:tabler/copy";
+import { docsMessages } from "messages:docs";
+import { shellMessages } from "messages:shell";
 import { copy } from "../../components/copy.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { Segments } from "../../components/segments.tsx";
 import { connection } from "../../data/connection.ts";
 import { session } from "../../data/session.ts";
-import { docsMessages } from "../../messages/docs/docs-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { serviceUrl } from "../../router/base.ts";
 import type { Call, OpenApi } from "./open-api.ts";
 import { type Code, codeOf, codes, isOpen, urlOf } from "./request-code.ts";

@@ -1,5 +1,5 @@
+import { docsMessages } from "messages:docs";
 import { Described } from "../../components/described.tsx";
-import { docsMessages } from "../../messages/docs/docs-messages.ts";
 import { limitsOf, type OpenApi, resolve, type Schema, typeOf } from "./open-api.ts";
 
 /** Members inside members are drawn so deep: schemas may hold themselves. */

@@ -1,9 +1,9 @@
 import { useId, useState } from "preact/hooks";
+import { enginesMessages } from "messages:engines";
 import { sentenceOf } from "../../components/problem.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { session } from "../../data/session.ts";
-import { enginesMessages } from "../../messages/engines/engines-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
 
 interface Budget {

@@ -1,8 +1,8 @@
+import { enginesMessages } from "messages:engines";
+import { shellMessages } from "messages:shell";
 import { Problem } from "../../components/problem.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { enginesMessages } from "../../messages/engines/engines-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { AccountBudget } from "./account-budget.tsx";
 import { KindOrders } from "./kind-orders.tsx";
 import { ProviderCard } from "./provider-card.tsx";

@@ -1,7 +1,7 @@
+import { enginesMessages } from "messages:engines";
 import { DataTable } from "../../components/data-table.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { enginesMessages } from "../../messages/engines/engines-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { choicesAfter, type EngineOrders, entriesOf, type KindOrder } from "./provider.ts";
 

@@ -1,10 +1,10 @@
 import { useId, useState } from "preact/hooks";
+import { enginesMessages } from "messages:engines";
 import { Badge } from "../../components/badge.tsx";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { sentenceOf } from "../../components/problem.tsx";
 import { connection } from "../../data/connection.ts";
-import { enginesMessages } from "../../messages/engines/engines-messages.ts";
 import { dollars, moment, number } from "../../messages/format.ts";
 import { toast } from "../../shell/toasts.tsx";
 import type { Provider, ProviderEndpoint } from "./provider.ts";
@@ -50,7 +50,7 @@ export function ProviderCard({ of: provider, changed }: CardProps) {
 function Privacy({ of: { hosts, input_hours: inputs, result_hours: results } }: { of: Provider }) {
   const t = enginesMessages();
   if (hosts.length === 0) return null;
-  return <p>{t.data(hosts.join(", "))} {inputs !== undefined && results !== undefined && t.kept(number(inputs), number(results))}</p>;
+  return <p>{t.data(hosts.join(", "))} {inputs !== undefined && results !== undefined && t.kept({ inputs: number(inputs), results: number(results) })}</p>;
 }
 
 /** The key goes out of the page with the request: neither the form nor any state keeps it. */

@@ -1,5 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { findMessages, type FindMessages } from "messages:find";
+import { shellMessages } from "messages:shell";
+import { startMessages } from "messages:start";
 import type { IconList, SoundEffectList, TrackList } from "../../../../clients/typescript/src/api.generated.ts";
 import { Problem } from "../../components/problem.tsx";
 import { type QueryState, refresh, useQuery } from "../../data/cache.ts";
@@ -8,17 +11,14 @@ import { NothingFound } from "../../find/nothing-found.tsx";
 import type { Matched } from "../../find/partial-matches.tsx";
 import { SearchBox } from "../../find/search-box.tsx";
 import { UnderstoodLine } from "../../find/understood-line.tsx";
-import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
 import { number } from "../../messages/format.ts";
 import { language } from "../../messages/language.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search } from "../../router/location.ts";
 import type { Queue } from "../../player/playable.ts";
 import { type AudioItem, type AudioKind, musicKind, playableOf, soundKind } from "../audio/audio-kind.ts";
 import { AudioRow } from "../audio/audio-row.tsx";
 import { session } from "../../data/session.ts";
 import { PasswordOffer } from "../people/password-offer.tsx";
-import { startMessages } from "../create/start-messages.ts";
 import { IconCell, iconShown } from "../icons/icon-cell.tsx";
 
 /** Of the service's lists: with fewer, partial matches would follow later and the counts be others than those of the screens that are linked to. */

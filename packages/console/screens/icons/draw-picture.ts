@@ -1,4 +1,4 @@
-import { findMessages } from "../../messages/find/find-messages.ts";
+import { findMessages } from "messages:find";
 
 /** A drawing as a square PNG. @param size its side, pixels */
 export async function drawPicture(svg: string, size: number): Promise<Blob> {

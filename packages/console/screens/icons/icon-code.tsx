@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import downloadGlyph from "icon:tabler/download";
+import { findMessages } from "messages:find";
+import { iconsMessages } from "messages:icons";
 import { copy, copyPicture } from "../../components/copy.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
 import { saveBlob } from "../../components/save-file.ts";
 import { cache, useQuery } from "../../data/cache.ts";
-import { findMessages } from "../../messages/find/find-messages.ts";
-import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { preference } from "../../shell/preference.ts";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { failed } from "../../shell/toasts.tsx";

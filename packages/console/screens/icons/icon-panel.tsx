@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact";
+import { findMessages, type FindMessages } from "messages:find";
+import { iconsMessages } from "messages:icons";
 import type { IconDetail, IconList } from "../../../../clients/typescript/src/api.generated.ts";
 import { AddButton } from "../../boards/add-button.tsx";
 import { type BoardRef, nameOfRef } from "../../boards/board.ts";
@@ -8,8 +10,6 @@ import { Problem } from "../../components/problem.tsx";
 import { EditLink } from "../../find/edit-link.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
-import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { date, number } from "../../messages/format.ts";
 import { navigate, search, withParams } from "../../router/location.ts";
 import { IconCell, iconShown } from "./icon-cell.tsx";

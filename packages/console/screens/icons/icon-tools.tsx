@@ -2,10 +2,10 @@ import { useEffect, useId, useState } from "preact/hooks";
 import flipHorizontal from "icon:tabler/flip-horizontal";
 import flipVertical from "icon:tabler/flip-vertical";
 import restore from "icon:tabler/restore";
+import { findMessages } from "messages:find";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Segments } from "../../components/segments.tsx";
-import { findMessages } from "../../messages/find/find-messages.ts";
 import { setParams } from "../../router/location.ts";
 import { colorIn, flipped, type IconLook, paramsOf, sizes } from "./icon-look.ts";
 

@@ -1,8 +1,8 @@
 import selectGlyph from "icon:tabler/select";
+import { iconsMessages } from "messages:icons";
 import { Glyph } from "../../components/glyph.tsx";
 import { Segments } from "../../components/segments.tsx";
 import { type Facet, valuesIn } from "../../find/facet-values.ts";
-import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { search, setParams, withParams } from "../../router/location.ts";
 import { clearSelection, selecting } from "./selection.ts";
 

@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
+import { findMessages, type FindMessages } from "messages:find";
+import { iconsMessages } from "messages:icons";
+import { shellMessages } from "messages:shell";
 import type { IconList } from "../../../../clients/typescript/src/api.generated.ts";
 import { byTextSize } from "../../components/by-text-size.ts";
 import { Problem } from "../../components/problem.tsx";
@@ -8,10 +11,7 @@ import { PageWindow } from "../../data/page-window.ts";
 import { type Facet, facetOf, nameOf, valuesIn } from "../../find/facet-values.ts";
 import { FindLayout } from "../../find/find-layout.tsx";
 import { NothingFound } from "../../find/nothing-found.tsx";
-import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
-import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { language } from "../../messages/language.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import type { Params } from "../../router/match-path.ts";
 import { search, withParams } from "../../router/location.ts";
 import { IconCell, iconShown, type IconShown } from "./icon-cell.tsx";

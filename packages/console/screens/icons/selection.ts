@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
+import { iconsMessages } from "messages:icons";
 import { announce } from "../../shell/announce.tsx";
-import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
 import type { IconShown } from "./icon-cell.tsx";
 

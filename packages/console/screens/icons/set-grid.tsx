@@ -1,11 +1,11 @@
+import { findMessages } from "messages:find";
+import { iconsMessages } from "messages:icons";
 import type { IconList } from "../../../../clients/typescript/src/api.generated.ts";
 import { byTextSize } from "../../components/by-text-size.ts";
 import { VirtualGrid } from "../../components/virtual-grid.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import type { FacetValue } from "../../find/facet-values.ts";
-import { findMessages } from "../../messages/find/find-messages.ts";
-import { iconsMessages } from "../../messages/icons/icons-messages.ts";
 import { language } from "../../messages/language.ts";
 import { withParams } from "../../router/location.ts";
 import { IconPicture, iconShown } from "./icon-cell.tsx";

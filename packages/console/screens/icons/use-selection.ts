@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
+import { iconsMessages } from "messages:icons";
+import { shellMessages } from "messages:shell";
 import type { PageWindow } from "../../data/page-window.ts";
-import { iconsMessages } from "../../messages/icons/icons-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { failed } from "../../shell/toasts.tsx";
 import type { IconShown } from "./icon-cell.tsx";

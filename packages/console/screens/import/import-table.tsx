@@ -1,7 +1,7 @@
+import { importMessages } from "messages:import";
 import { Badge, type Tone } from "../../components/badge.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { bytes } from "../../messages/format.ts";
-import { importMessages } from "../../messages/import/import-messages.ts";
 import type { Planned } from "./import-plan.ts";
 import { ReviewView } from "./review-view.tsx";
 import type { ImportRun, Outcome } from "./import-run.ts";
@@ -55,8 +55,8 @@ export function RunView({ run, again, next, back }: RunViewProps) {
     <div class="import">
       <div class="operate-bar">
         <p role="status">
-          <b>{run.isCheck ? t.checkStates[state] : t.states[state]}</b> {t.progress(done, run.files.length)}.
-          {" "}{run.isCheck ? t.checkCounts(count("new"), count("there"), count("failed")) : t.counts(count("new"), count("there"), count("failed"))}
+          <b>{run.isCheck ? t.checkStates[state] : t.states[state]}</b> {t.progress({ done, all: run.files.length })}.
+          {" "}{run.isCheck ? t.checkCounts({ fresh: count("new"), there: count("there"), refused: count("failed") }) : t.counts({ fresh: count("new"), there: count("there"), failed: count("failed") })}
         </p>
         {state === "running" && <button type="button" class="button" onClick={() => run.pause()}>{t.pause}</button>}
         {state === "paused" && <button type="button" class="button primary" onClick={() => run.resume()}>{t.resume}</button>}

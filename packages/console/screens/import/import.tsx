@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import upload from "icon:tabler/upload";
+import { importMessages } from "messages:import";
+import { shellMessages } from "messages:shell";
 import { Glyph } from "../../components/glyph.tsx";
 import { Segments } from "../../components/segments.tsx";
-import { importMessages } from "../../messages/import/import-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { chosenFiles, droppedFiles } from "./dropped-files.ts";
 import { type AudioAs, planOf } from "./import-plan.ts";
 import { ImportRun } from "./import-run.ts";
@@ -93,7 +93,7 @@ function Choose({ files, add, clear, begin }: ChooseProps) {
             ))}
           </div>
           <div class="operate-bar">
-            <p role="status">{t.plan(good.length, plan.length - good.length)}</p>
+            <p role="status">{t.plan({ good: good.length, refused: plan.length - good.length })}</p>
             <span class="operate-actions">
               <button type="button" class="button quiet" onClick={clear}>{t.clear}</button>
               <button type="submit" class="button" value="check" disabled={good.length === 0}>{t.check}</button>

@@ -1,11 +1,11 @@
 import pauseGlyph from "icon:tabler/player-pause";
 import playGlyph from "icon:tabler/player-play";
+import { findMessages } from "messages:find";
+import { playerMessages } from "messages:player";
 import type { SoundEffect, Track } from "../../../../clients/typescript/src/api.generated.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { cache } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { findMessages } from "../../messages/find/find-messages.ts";
-import { playerMessages } from "../../messages/player/player-messages.ts";
 import type { Playable, Queue } from "../../player/playable.ts";
 import { current, play, playing, toggle } from "../../player/player.ts";
 import { failed } from "../../shell/toasts.tsx";

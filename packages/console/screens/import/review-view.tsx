@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import check from "icon:tabler/check";
+import { findMessages } from "messages:find";
+import { reviewMessages } from "messages:review";
 import { Glyph } from "../../components/glyph.tsx";
 import { sentenceOf } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { nameOf } from "../../find/facet-values.ts";
-import { findMessages } from "../../messages/find/find-messages.ts";
-import { reviewMessages } from "../../messages/import/review-messages.ts";
 import { CategoryOptions, uncategorised } from "../audio/category-options.tsx";
 import type { ImportReview } from "./import-review.ts";
 import { ReviewExamples } from "./review-examples.tsx";
@@ -32,7 +32,7 @@ export function ReviewView({ review }: { review: ImportReview }) {
         <>
           <p class="muted">{t.hint}</p>
           <div class="operate-bar review-bar">
-            <p role="status">{done === groups.length ? t.done : t.progress(done, groups.length)}</p>
+            <p role="status">{done === groups.length ? t.done : t.progress({ done, all: groups.length })}</p>
             {acceptable > 1 && <button type="button" class="button" onClick={() => void review.acceptAll()}>{t.acceptAll(acceptable)}</button>}
           </div>
         </>
@@ -48,9 +48,17 @@ export function ReviewView({ review }: { review: ImportReview }) {
           );
         })}
       </div>
-      {measured.tempo + measured.key > 0 && <p class="muted small">{t.measured(measured.tempo, measured.key)}</p>}
+      {measured.tempo + measured.key > 0 && <p class="muted small">{t.measured({ tempo: measured.tempo, key: measured.key })}</p>}
     </section>
   );
+}
+
+function evidenceOf({ by, words }: ReviewGroup): string {
+  const t = reviewMessages().evidence;
+  const quoted = words.slice(0, mostWords).map((word) => t.quoted(word)).join(", ");
+  if (by === "nothing") return quoted === "" ? t.nothing : t.nothingButFolder(quoted);
+  const said = t[by];
+  return typeof said === "string" ? said : said(quoted);
 }
 
 interface GroupProps {
@@ -73,7 +81,7 @@ function Group({ group, review, goOn }: GroupProps) {
     <li class={`review-group ${closed ? "is-closed" : "is-open"}`} aria-label={`${title}, ${t.items(ids.length)}`}>
       <div class="review-what">
         <p class="review-title"><b>{title}</b> <span class="muted numbers">{t.items(ids.length)}</span></p>
-        <p class="muted small">{t.evidence[by](words.slice(0, mostWords))}{words.length > mostWords && " …"}</p>
+        <p class="muted small">{evidenceOf(group)}{words.length > mostWords && " …"}</p>
       </div>
       {closed
         ? (

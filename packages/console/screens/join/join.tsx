@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
+import { peopleMessages } from "messages:people";
+import { shellMessages } from "messages:shell";
 import { sentenceOf } from "../../components/problem.tsx";
 import { SmallForm } from "../../components/forms/small-form.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
 import { connection } from "../../data/connection.ts";
 import { logInByLink, type Role } from "../../data/session.ts";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { navigate } from "../../router/location.ts";
 import { loginWay } from "../login/login-way.ts";
 import { useTokenOfLink } from "../login/use-token-of-link.ts";

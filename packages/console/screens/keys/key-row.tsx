@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import pencil from "icon:tabler/pencil";
 import trash from "icon:tabler/trash";
+import { operateMessages } from "messages:operate";
 import { Badge } from "../../components/badge.tsx";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { Glyph } from "../../components/glyph.tsx";
@@ -10,7 +11,6 @@ import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { readSession, session } from "../../data/session.ts";
 import { date, moment } from "../../messages/format.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import type { ApiKey } from "./api-key.ts";
 

@@ -1,12 +1,12 @@
 import { useRef } from "preact/hooks";
 import plus from "icon:tabler/plus";
+import { operateMessages } from "messages:operate";
+import { shellMessages } from "messages:shell";
 import { Glyph } from "../../components/glyph.tsx";
 import { Problem } from "../../components/problem.tsx";
 import type { SheetHandle } from "../../components/sheet.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search, setParams } from "../../router/location.ts";
 import type { ApiKey } from "./api-key.ts";
 import { KeyRow } from "./key-row.tsx";

@@ -1,6 +1,7 @@
 import type { Ref } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import copyGlyph from "icon:tabler/copy";
+import { operateMessages } from "messages:operate";
 import { copy } from "../../components/copy.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { sentenceOf } from "../../components/problem.tsx";
@@ -8,7 +9,6 @@ import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import type { Scope } from "../../data/session.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { scopes } from "./api-key.ts";
 
 /** Days after which a key may end by itself; 0 is never. */

@@ -1,10 +1,10 @@
 import type { Ref } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { logInAgainMessages } from "messages:logInAgain";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { AtelierError } from "../../data/connection.ts";
 import { logIn, session } from "../../data/session.ts";
 import { place } from "../../router/location.ts";
-import { logInAgainMessages } from "./log-in-again-messages.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { PasswordForm } from "./password-form.tsx";
 

@@ -1,11 +1,11 @@
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { loginMessages } from "messages:login";
 import { sentenceOf } from "../../components/problem.tsx";
 import { AtelierError } from "../../data/connection.ts";
 import { logIn, session, sessionEnded } from "../../data/session.ts";
 import { Segments } from "../../components/segments.tsx";
 import { navigate, search } from "../../router/location.ts";
-import { loginMessages } from "./login-messages.ts";
 import { loginWay } from "./login-way.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { PasswordForm } from "./password-form.tsx";

@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import fingerprint from "icon:tabler/fingerprint";
+import { otherWaysMessages } from "messages:otherWays";
 import { Glyph } from "../../components/glyph.tsx";
 import { sentenceOf } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { AtelierError, connection } from "../../data/connection.ts";
 import { logInByPasskey } from "../../data/session.ts";
+import { nameIn } from "../../messages/name-in.ts";
 import { search } from "../../router/location.ts";
-import { type SignOnFault, otherWaysMessages } from "./other-ways-messages.ts";
 
 /** How people can log in besides a key, as `GET /v1/session/methods` says it. */
 interface LoginMethods {
@@ -37,7 +38,7 @@ export function OtherWays({ to, done }: { to: string; done: () => void }) {
   }
   return (
     <div class="login-ways">
-      {fault && <p class="field-fault" role="alert">{Object.hasOwn(t.faults, fault) ? t.faults[fault as SignOnFault] : t.faults.invalid}</p>}
+      {fault && <p class="field-fault" role="alert">{nameIn(t.faults, Object.hasOwn(t.faults, fault) ? fault : "invalid")}</p>}
       {data?.oidc && <a class="button wide" href={`${data.oidc.path}?${new URLSearchParams({ to })}`}>{t.with(data.oidc.name)}</a>}
       {hasPasskeys && (
         <button type="button" class="button wide" onClick={() => void usePasskey()}>

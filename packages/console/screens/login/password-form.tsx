@@ -1,9 +1,9 @@
+import { loginMessages } from "messages:login";
+import { otherWaysMessages } from "messages:otherWays";
 import { sentenceOf } from "../../components/problem.tsx";
 import { SmallForm } from "../../components/forms/small-form.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
 import { AtelierError } from "../../data/connection.ts";
-import { loginMessages } from "./login-messages.ts";
-import { otherWaysMessages } from "./other-ways-messages.ts";
 
 interface PasswordFormProps {
   attempt: (by: { email: string; password: string }) => Promise<void>;

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import pencil from "icon:tabler/pencil";
 import trash from "icon:tabler/trash";
+import { passkeysMessages } from "messages:passkeys";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -10,7 +11,6 @@ import { connection } from "../../data/connection.ts";
 import type { Passkey } from "../../data/passkeys.ts";
 import { date, moment } from "../../messages/format.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
-import { passkeysMessages } from "./passkeys-messages.ts";
 
 interface PasskeyRowProps {
   of: Passkey;

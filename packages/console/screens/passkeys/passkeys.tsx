@@ -1,14 +1,14 @@
 import { useId, useState } from "preact/hooks";
+import { passkeysMessages } from "messages:passkeys";
+import { shellMessages } from "messages:shell";
 import { Problem } from "../../components/problem.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { AtelierError, connection } from "../../data/connection.ts";
 import type { Passkey } from "../../data/passkeys.ts";
 import { session } from "../../data/session.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { LogInAgain, useLogInAgain } from "../login/log-in-again.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import { passkeysMessages } from "./passkeys-messages.ts";
 
 /** The passkeys of who is logged in: what they log in with in the place of a password, or after it. */
 export function Screen() {

@@ -1,11 +1,11 @@
 import type { Ref } from "preact";
 import { useState } from "preact/hooks";
+import { peopleMessages } from "messages:people";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { SmallForm } from "../../components/forms/small-form.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
 import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
 import { roles } from "./member.ts";
 import { ShownLink } from "./shown-link.tsx";
 

@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import devices from "icon:tabler/devices";
 import keyGlyph from "icon:tabler/key";
 import userOff from "icon:tabler/user-off";
+import { peopleMessages } from "messages:people";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -10,7 +11,6 @@ import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { readSession, type Role, session } from "../../data/session.ts";
 import { moment } from "../../messages/format.ts";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { type Member, roles } from "./member.ts";
 import { PersonBudget } from "./person-budget.tsx";
@@ -25,7 +25,7 @@ export function MemberRow({ of: member }: { of: Member }) {
   async function change(next: Role, select: HTMLSelectElement): Promise<void> {
     try {
       await connection.json(`/v1/members/${id}`, { method: "PATCH", body: { role: next } });
-      toast({ text: t.roleChanged(name, t.roles[next]) });
+      toast({ text: t.roleChanged({ name, role: t.roles[next] }) });
       if (isOwn) void readSession();
     } catch (error) {
       select.value = role;

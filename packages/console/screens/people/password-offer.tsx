@@ -1,6 +1,6 @@
+import { peopleMessages } from "messages:people";
 import { connection } from "../../data/connection.ts";
 import { readSession } from "../../data/session.ts";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
 import { failed } from "../../shell/toasts.tsx";
 
 /** Offered once, until somebody of the account takes it or declines. */

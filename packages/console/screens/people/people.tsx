@@ -1,6 +1,8 @@
 import { useRef } from "preact/hooks";
 import plus from "icon:tabler/plus";
 import x from "icon:tabler/x";
+import { peopleMessages } from "messages:people";
+import { shellMessages } from "messages:shell";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Problem } from "../../components/problem.tsx";
@@ -9,8 +11,6 @@ import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { session } from "../../data/session.ts";
 import { date } from "../../messages/format.ts";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { Invite } from "./invite.tsx";
 import type { Invitation, Member } from "./member.ts";

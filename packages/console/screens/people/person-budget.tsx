@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import coin from "icon:tabler/coin";
+import { peopleMessages } from "messages:people";
 import { IconButton } from "../../components/icon-button.tsx";
 import { SmallForm } from "../../components/forms/small-form.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
@@ -8,7 +9,6 @@ import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { dollars } from "../../messages/format.ts";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
 import type { Member } from "./member.ts";
 

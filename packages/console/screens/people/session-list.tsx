@@ -1,10 +1,10 @@
 import x from "icon:tabler/x";
+import { peopleMessages } from "messages:people";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { moment } from "../../messages/format.ts";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import type { BrowserSession } from "./member.ts";
 
@@ -49,6 +49,6 @@ export function SessionList({ at }: { at: string }) {
 
 function wordsOf({ browser, system }: BrowserSession): string {
   const t = peopleMessages();
-  if (browser !== undefined && system !== undefined) return t.browserOn(browser, system);
+  if (browser !== undefined && system !== undefined) return t.browserOn({ browser, system });
   return browser ?? system ?? t.unknownBrowser;
 }

@@ -1,7 +1,7 @@
 import copyGlyph from "icon:tabler/copy";
+import { peopleMessages } from "messages:people";
 import { copy } from "../../components/copy.ts";
 import { Glyph } from "../../components/glyph.tsx";
-import { peopleMessages } from "../../messages/people/people-messages.ts";
 
 /** A link that is shown once, to be handed over. */
 export function ShownLink({ url, hint }: { url: string; hint: string }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
+import { operateMessages } from "messages:operate";
+import { programsMessages } from "messages:programs";
 import { Problem } from "../../components/problem.tsx";
 import { connection } from "../../data/connection.ts";
 import { type Scope, session } from "../../data/session.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { place } from "../../router/location.ts";
-import { programsMessages } from "./programs-messages.ts";
 
 interface Consent {
   client: { name: string; where: string; is_here: boolean };
@@ -86,7 +86,7 @@ function Question({ of: { client, scopes }, request }: { of: Consent; request: s
       }}
     >
       <h1>{t.title}</h1>
-      <p>{t.asks(client.name, session.value?.account.name ?? "")}</p>
+      <p>{t.asks({ name: client.name, account: session.value?.account.name ?? "" })}</p>
       <p>{client.is_here ? t.goesHere(client.where) : t.goesTo(client.where)}</p>
       <p class="muted">{t.unproved}</p>
       <Scopes scopes={scopes} chosen={chosen} choose={setChosen} />

@@ -1,5 +1,7 @@
 import plug from "icon:tabler/plug-connected";
 import trash from "icon:tabler/trash";
+import { operateMessages } from "messages:operate";
+import { programsMessages } from "messages:programs";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Glyph } from "../../components/glyph.tsx";
@@ -8,9 +10,7 @@ import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import type { Scope } from "../../data/session.ts";
 import { date, moment } from "../../messages/format.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
-import { programsMessages } from "./programs-messages.ts";
 
 interface Grant {
   id: string;

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import photoOff from "icon:tabler/photo-off";
+import { shareMessages } from "messages:share";
+import { shellMessages } from "messages:shell";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { session } from "../../data/session.ts";
@@ -8,10 +10,8 @@ import type { Model } from "../../forms/model.ts";
 import { upload } from "../../forms/upload.ts";
 import { useModels } from "../../forms/use-models.ts";
 import { number } from "../../messages/format.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { navigate, search } from "../../router/location.ts";
 import { modelsFor } from "../../tasks/use-in.tsx";
-import { shareMessages } from "./share-messages.ts";
 
 /** Where pictures stand that other apps share: nothing is sent before somebody chooses what to make of them. */
 export function Screen() {

@@ -1,12 +1,13 @@
+import { createMessages } from "messages:create";
+import { operateMessages } from "messages:operate";
+import { shellMessages } from "messages:shell";
 import { Badge } from "../../components/badge.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { bytes, moment, number } from "../../messages/format.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { nameIn } from "../../messages/name-in.ts";
 import { longTime } from "./long-time.ts";
 
 interface Capability {
@@ -90,12 +91,12 @@ function Facts({ status }: { status: Status }) {
       </div>
       <div class="tile">
         <dt>{t.workers}</dt>
-        <dd>{t.busyOf(busy, workers)}</dd>
+        <dd>{t.busyOf({ busy, total: workers })}</dd>
         <dd><meter min={0} max={workers} value={busy} aria-label={t.workers} /></dd>
       </div>
       <div class="tile">
         <dt>{t.disk}</dt>
-        <dd class={free < 0.05 ? "fault" : ""}>{t.freeOf(bytes(disk.free_bytes), bytes(disk.total_bytes))}</dd>
+        <dd class={free < 0.05 ? "fault" : ""}>{t.freeOf({ free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })}</dd>
         <dd><meter min={0} max={1} value={1 - free} aria-label={t.disk} /></dd>
       </div>
       <div class="tile">
@@ -142,12 +143,16 @@ function Cell({ capability, next }: { capability: Capability | undefined; next: 
   const t = operateMessages().status;
   if (!capability) return <span class="muted" title={t.nothing}>–</span>;
   const { ready, used, fidelity, reason, last_check: check } = capability;
-  const words = fidelity ? (createMessages().fidelities[fidelity] ?? fidelity) : t.ready;
+  const words = fidelity ? nameIn(createMessages().fidelities, fidelity) : t.ready;
   return (
     <span class="status-cell">
       <Badge tone={!used ? "quiet" : ready ? "good" : "bad"}>{ready ? words : t.notReady}</Badge>
       {!ready && reason && <span class="muted small">{reason}</span>}
-      {check && <span class={check.passed ? "muted small" : "fault small"}>{t.checked(moment(check.at), check.error)}</span>}
+      {check && (
+        <span class={check.passed ? "muted small" : "fault small"}>
+          {check.error === undefined ? t.checked(moment(check.at)) : t.checkFailed({ when: moment(check.at), error: check.error })}
+        </span>
+      )}
       {!used && <span class="muted small">{t.unused}</span>}
       {next && <span class="muted small">{t.next}</span>}
     </span>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import photoOff from "icon:tabler/photo-off";
 import playGlyph from "icon:tabler/player-play";
+import { createMessages } from "messages:create";
 import { nameOfRef } from "../../boards/board.ts";
 import { Heart } from "../../boards/heart.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,7 +13,6 @@ import { mediaUrl } from "../../data/media-url.ts";
 import { SearchBox } from "../../find/search-box.tsx";
 import type { Model } from "../../forms/model.ts";
 import { shownUrl } from "../../forms/upload.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { moment } from "../../messages/format.ts";
 import { search, setParams } from "../../router/location.ts";
 import { TaskBadge } from "../../tasks/task-badge.tsx";

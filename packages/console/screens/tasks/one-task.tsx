@@ -1,6 +1,6 @@
+import { createMessages } from "messages:create";
 import { Problem } from "../../components/problem.tsx";
 import { shownUrl } from "../../forms/upload.ts";
-import { createMessages } from "../../messages/create/create-messages.ts";
 import { TaskBadge } from "../../tasks/task-badge.tsx";
 import { useTask } from "../../tasks/task-feed.ts";
 import { kindOf, type Task } from "../../tasks/task.ts";

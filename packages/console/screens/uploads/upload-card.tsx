@@ -1,6 +1,7 @@
 import downloadGlyph from "icon:tabler/download";
 import linkGlyph from "icon:tabler/link";
 import trash from "icon:tabler/trash";
+import { uploadsMessages } from "messages:uploads";
 import { AddButton } from "../../boards/add-button.tsx";
 import { nameOfRef } from "../../boards/board.ts";
 import { Heart } from "../../boards/heart.tsx";
@@ -15,7 +16,6 @@ import { mediaUrl } from "../../data/media-url.ts";
 import type { Upload } from "../../forms/upload.ts";
 import { bytes, length, moment } from "../../messages/format.ts";
 import { UseIn } from "../../tasks/use-in.tsx";
-import { uploadsMessages } from "./uploads-messages.ts";
 
 /** One upload: what it is, until when, and what can be done with it. */
 export function UploadCard({ upload }: { upload: Upload }) {

@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import cloud from "icon:tabler/cloud-upload";
 import x from "icon:tabler/x";
+import { shellMessages } from "messages:shell";
+import { uploadsMessages } from "messages:uploads";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -10,11 +12,9 @@ import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import type { Upload } from "../../forms/upload.ts";
 import { bytes } from "../../messages/format.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search, setParams } from "../../router/location.ts";
 import { send, sendAgain, sending, stop } from "./sending.ts";
 import { UploadCard } from "./upload-card.tsx";
-import { uploadsMessages } from "./uploads-messages.ts";
 
 const kinds = ["all", "image", "video", "audio"] as const;
 const pageSize = 60;
@@ -42,7 +42,7 @@ export function Screen() {
       <On />
       {error && !data && <Problem error={error} again={again} />}
       {data?.length === 0 && <EmptyState glyph={cloud} title={t.none}><p>{t.noneHint}</p></EmptyState>}
-      {data && data.length > 0 && <p class="muted small numbers" role="status">{t.count(data.length, bytes(data.reduce((sum, one) => sum + one.bytes, 0)))}</p>}
+      {data && data.length > 0 && <p class="muted small numbers" role="status">{t.count({ count: data.length, size: bytes(data.reduce((sum, one) => sum + one.bytes, 0)) })}</p>}
       <ul class="upload-cards" aria-label={shellMessages().uploads} aria-busy={!data}>
         {data?.map((upload) => <li key={upload.upload}><UploadCard upload={upload} /></li>)}
       </ul>

@@ -1,8 +1,8 @@
+import { operateMessages } from "messages:operate";
 import { DataTable } from "../../components/data-table.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { dollars, moment } from "../../messages/format.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 
 /** One of `GET /v1/budgets`. */
 interface Budget {

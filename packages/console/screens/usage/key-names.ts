@@ -1,7 +1,7 @@
+import { operateMessages } from "messages:operate";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { allows, session } from "../../data/session.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import type { ApiKey } from "../keys/api-key.ts";
 import type { Member } from "../people/member.ts";
 

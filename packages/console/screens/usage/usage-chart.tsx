@@ -1,5 +1,5 @@
+import { operateMessages } from "messages:operate";
 import { date, number } from "../../messages/format.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { type Series, sum } from "./usage-sums.ts";
 
 interface UsageChartProps {
@@ -32,10 +32,10 @@ export function UsageChart({ name, slots, series, legend, kind = "" }: UsageChar
         <span class="usage-most small muted numbers" aria-hidden="true">{number(most)}</span>
         <svg
           viewBox={`0 0 ${slots.length * 10} ${height}`} preserveAspectRatio="none" role="img"
-          aria-label={`${name}. ${slots.flatMap((slot, place) => (totals[place] ? [t.dayTotal(slotName(slot), number(totals[place]))] : [])).join("; ")}`}
+          aria-label={`${name}. ${slots.flatMap((slot, place) => (totals[place] ? [t.dayTotal({ day: slotName(slot), total: number(totals[place]) })] : [])).join("; ")}`}
         >
           {slots.map((slot, place) => (
-            <Bar key={slot} place={place} most={most} series={series} title={t.dayTotal(slotName(slot), number(totals[place]!))} />
+            <Bar key={slot} place={place} most={most} series={series} title={t.dayTotal({ day: slotName(slot), total: number(totals[place]!) })} />
           ))}
         </svg>
       </div>

@@ -1,8 +1,8 @@
 import download from "icon:tabler/download";
+import { operateMessages } from "messages:operate";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { Glyph } from "../../components/glyph.tsx";
 import { saveFile } from "../../components/save-file.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { slotName } from "./usage-chart.tsx";
 import { csvOf, type Group, slotOf } from "./usage-sums.ts";
 

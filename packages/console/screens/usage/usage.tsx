@@ -1,4 +1,6 @@
 import chartBar from "icon:tabler/chart-bar";
+import { operateMessages } from "messages:operate";
+import { shellMessages } from "messages:shell";
 import type { Column } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Problem } from "../../components/problem.tsx";
@@ -7,8 +9,7 @@ import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { allows } from "../../data/session.ts";
 import { dollars, number } from "../../messages/format.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { nameIn } from "../../messages/name-in.ts";
 import { search, setParams } from "../../router/location.ts";
 import { Budgets } from "./budgets.tsx";
 import { Failures } from "./failures.tsx";
@@ -72,7 +73,7 @@ function Charts({ usage, slots, by, hours }: { usage: Usage; slots: readonly str
   const hasCost = usage.data.some(({ cost }) => cost);
   const measures: readonly Measure[] = ["tasks", ...(hasCost ? ["cost"] : []), ...units];
   const measure: Measure = measures.find((one) => one === asked) ?? "tasks";
-  const unitName = (unit: string) => t.units[unit] ?? unit;
+  const unitName = (unit: string) => nameIn(t.units, unit);
   const measureName = (one: Measure) => (one === "tasks" ? t.tasks : one === "cost" ? t.money.cost : unitName(one));
   const costs = <Entry extends { cost?: Cost }>(entries: readonly Entry[]): Column<Entry>[] =>
     (entries.some(({ cost }) => cost) ? [{ name: t.money.cost, cell: ({ cost }) => (cost ? dollars(cost.amount) : "–"), numeric: true }] : []);
@@ -94,7 +95,7 @@ function Charts({ usage, slots, by, hours }: { usage: Usage; slots: readonly str
             />
           </div>
           <UsageChart
-            name={t.chartOf(measure === "cost" ? `${t.money.cost} (USD)` : measureName(measure), hours)} slots={slots} legend={t.groups[by]}
+            name={t.chartOf({ what: measure === "cost" ? `${t.money.cost} (USD)` : measureName(measure), hours })} slots={slots} legend={t.groups[by]}
             series={seriesOf(usage.data, slots, nameOf, (entry) => amountOf(entry, measure))}
           />
           <UsageTable<UsageEntry>
@@ -111,7 +112,7 @@ function Charts({ usage, slots, by, hours }: { usage: Usage; slots: readonly str
       )}
       {usage.failures.length > 0 && sum(endings.map(({ total }) => total)) > 0 && (
         <>
-          <UsageChart kind="is-failures" name={t.chartOf(t.nothingGiven, hours)} slots={slots} legend={t.nothingGiven} series={endings} />
+          <UsageChart kind="is-failures" name={t.chartOf({ what: t.nothingGiven, hours })} slots={slots} legend={t.nothingGiven} series={endings} />
           <UsageTable<FailureEntry>
             {...shared} entries={withDollars(usage.failures)} file={`failures-${period}`} csv={[...ends, "cost_usd"]} caption={t.nothingGiven}
             {...(!usage.failures.some(({ cost }) => cost) && { note: t.free })}

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import webhook from "icon:tabler/webhook";
+import { operateMessages } from "messages:operate";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { Segments } from "../../components/segments.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { setParams, withParams } from "../../router/location.ts";
 import { type Choice, type Delivery, type Period, periods, states, useChoice } from "./delivery-choice.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
@@ -31,7 +31,7 @@ export function Deliveries() {
       {shown && shown.length > 0 && (
         <>
           <div class="operate-bar">
-            <p class="muted small" role="status">{t.count(shown.length, more)}</p>
+            <p class="muted small" role="status">{t.count({ n: shown.length, more })}</p>
             <ResendFailed choice={choice} />
           </div>
           <ul class="deliveries">

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import chevron from "icon:tabler/chevron-down";
 import send from "icon:tabler/send";
+import { operateMessages } from "messages:operate";
 import { Badge, type Tone } from "../../components/badge.tsx";
 import { copy } from "../../components/copy.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -9,7 +10,6 @@ import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { allows } from "../../data/session.ts";
 import { moment, took } from "../../messages/format.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import { adviceOf, isRetried } from "./advice-of.ts";
 import type { Attempt, Delivery, DeliveryState } from "./delivery-choice.ts";

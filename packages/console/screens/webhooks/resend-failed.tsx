@@ -1,7 +1,7 @@
+import { operateMessages } from "messages:operate";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
 import type { Choice } from "./delivery-choice.ts";
 
@@ -24,16 +24,16 @@ export function ResendFailed({ choice: { url, since, period, state } }: { choice
   if (failures === 0) return null;
   return (
     <ConfirmSheet
-      button={t.resendFailed(failures, failures > counted)} title={t.resendFailedTitle} action={t.resend}
+      button={t.resendFailed({ n: failures, more: failures > counted })} title={t.resendFailedTitle} action={t.resend}
       run={async () => {
         // A year that is before every delivery: the service wants one.
         const body = { state: "failed", since: since ?? "2000-01-01T00:00:00Z", ...(url !== undefined && { url }) };
         const { data } = await connection.json<{ data: { resent: number; more: boolean } }>("/v1/webhook-deliveries/resend", { method: "POST", body });
-        toast({ text: t.resentMany(data.resent, data.more) });
+        toast({ text: t.resentMany({ n: data.resent, more: data.more }) });
         refresh("webhooks");
       }}
     >
-      <p>{t.resendFailedText(t.times[period], url ?? t.allReceivers)}</p>
+      <p>{t.resendFailedText({ time: t.times[period], url: url ?? t.allReceivers })}</p>
     </ConfirmSheet>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import copyGlyph from "icon:tabler/copy";
 import eye from "icon:tabler/eye";
 import eyeOff from "icon:tabler/eye-off";
+import { operateMessages } from "messages:operate";
 import { Badge } from "../../components/badge.tsx";
 import { ConfirmSheet } from "../../components/confirm-sheet.tsx";
 import { copy } from "../../components/copy.ts";
@@ -10,7 +11,6 @@ import { Problem } from "../../components/problem.tsx";
 import { refresh, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { moment } from "../../messages/format.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { toast } from "../../shell/toasts.tsx";
 
 interface Secret {

@@ -1,10 +1,10 @@
 import { useId, useState } from "preact/hooks";
+import { operateMessages } from "messages:operate";
 import { Badge } from "../../components/badge.tsx";
 import { sentenceOf } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { AtelierError, connection } from "../../data/connection.ts";
 import { took } from "../../messages/format.ts";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { search } from "../../router/location.ts";
 import { adviceOf } from "./advice-of.ts";
 

@@ -1,6 +1,6 @@
+import { operateMessages } from "messages:operate";
+import { shellMessages } from "messages:shell";
 import { ViewTabs, viewOf } from "../../components/view-tabs.tsx";
-import { operateMessages } from "../../messages/operate/operate-messages.ts";
-import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { Secrets } from "./secrets.tsx";
 import { TestEvent } from "./test-event.tsx";
