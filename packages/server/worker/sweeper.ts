@@ -19,7 +19,6 @@ import { removeTasks } from "../tasks/remove-task.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
 import { rollUpUsage, type UsageKept } from "../usage/roll-up-usage.ts";
-import { removeLateParts } from "../uploads/part-upload-service.ts";
 import { type AbandonParts, endAbandoned } from "./end-abandoned.ts";
 import { maxAttempts, timing } from "./timing.ts";
 
@@ -88,7 +87,6 @@ export class Sweeper {
     await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
     await this.#removeUploads(now);
-    await removeLateParts(this.#parts, now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await deleteExpiredShares(this.#parts.database.db, now);
     await forgetRemoved(this.#parts.database.db, now);

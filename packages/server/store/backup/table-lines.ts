@@ -5,8 +5,8 @@ import { type MovedTable, tablesOf } from "../move/tables.ts";
 /** A row as a line: its values in the order of the columns. */
 export type RowLine = Value[];
 
-/** Tables that say where the files of one store lie, or are about to. They are of no use with another. */
-const ofStore = ["object_places", "part_uploads"];
+/** Tables that say where the files of one store lie. They are of no use with another. */
+const ofStore = ["object_places"];
 
 /** The tables that a backup has. */
 export function tablesOfBackup(db: Db): Promise<MovedTable[]> {

@@ -397,22 +397,6 @@ export interface UploadTable {
   expires_at: number;
 }
 
-/** A file that a caller is sending to the bucket in parts. */
-export interface PartUploadTable {
-  id: string;
-  account_id: string;
-  /** Where its bytes come to lie, and what the bucket calls their arrival. */
-  place: string;
-  upload: string;
-  /** As its sender calls it. */
-  file_name: string | null;
-  bytes: number;
-  /** 1 once somebody has begun to make its place an object: from there on no request removes what lies there. */
-  is_adopted: number;
-  created_at: number;
-  expires_at: number;
-}
-
 /** What people keep of a form by name. */
 export interface PresetTable {
   id: string;
@@ -528,7 +512,6 @@ export interface Schema extends PeopleTables, SignOnTables {
   object_places: ObjectPlaceTable;
   tasks: TaskTable;
   uploads: UploadTable;
-  part_uploads: PartUploadTable;
   presets: PresetTable;
   boards: BoardTable;
   board_items: BoardItemTable;
