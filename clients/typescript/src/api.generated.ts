@@ -1677,8 +1677,6 @@ export interface UsageEntry {
   date: string;
   /** Beginning of the hour, where hours are asked for */
   hour?: string;
-  /** There for what is long past and kept no finer: it is the sum of the whole day or month that begins then */
-  covers?: "day" | "month";
   /** Path of the create call below /v1/ai */
   model: string;
   /** With `by_key`; null for what was counted before usage was counted by key */

@@ -1975,8 +1975,6 @@ class UsageEntry(TypedDict):
     """Day, UTC"""
     hour: NotRequired[str]
     """Beginning of the hour, where hours are asked for"""
-    covers: NotRequired[Literal["day", "month"]]
-    """There for what is long past and kept no finer: it is the sum of the whole day or month that begins then"""
     model: str
     """Path of the create call below /v1/ai"""
     key_id: NotRequired[str | None]

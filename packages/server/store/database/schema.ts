@@ -3,9 +3,7 @@ import type { AuditTable } from "./audit/audit-table.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { SignOnTables } from "./sign-on-tables.ts";
 import type { OauthClientTable, OauthCodeTable, OauthTokenTable } from "./accounts/oauth-tables.ts";
-import type {
-  BudgetTable, FailureSumTable, SpendingTable, TaskFailureTable, UsageSumTable, UsageTable,
-} from "./accounts/usage-tables.ts";
+import type { BudgetTable, SpendingTable, TaskFailureTable, UsageTable } from "./accounts/usage-tables.ts";
 import type { BoardItemTable, BoardShareTable, BoardTable, RemovedBoardItemTable } from "./boards/board-tables.ts";
 
 /*
@@ -522,9 +520,7 @@ export interface Schema extends PeopleTables, SignOnTables {
   delivery_attempts: DeliveryAttemptTable;
   idempotency: IdempotencyTable;
   usage: UsageTable;
-  usage_sums: UsageSumTable;
   task_failures: TaskFailureTable;
-  failure_sums: FailureSumTable;
   budgets: BudgetTable;
   spending: SpendingTable;
   provider_keys: ProviderKeyTable;
