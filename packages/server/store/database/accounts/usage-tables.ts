@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 /* Tables of what was used and may be spent, as `schema.ts` has the others. */
 
@@ -6,7 +6,7 @@ export interface UsageTable {
   /** Its primary key: a task is counted once. */
   task_id: string;
   /** How many this row counts: more than one where an earlier version has summed those of a day or month. */
-  tasks: Generated<number>;
+  tasks: GeneratedAlways<number>;
   account_id: string;
   model: string;
   unit: string;
@@ -22,7 +22,7 @@ export interface TaskFailureTable {
   /** Its primary key: a task fails once. */
   task_id: string;
   /** As of usage. */
-  tasks: Generated<number>;
+  tasks: GeneratedAlways<number>;
   account_id: string;
   key_id: string | null;
   model: string;
