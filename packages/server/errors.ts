@@ -61,7 +61,6 @@ export const errorCodes = [
   "not_board_owner",
   "not_found",
   "not_ready",
-  "parts_unsupported",
   "passkey_required",
   "passkeys_full",
   "passkeys_unavailable",

@@ -10,8 +10,8 @@ import { probeKey, startProbeService } from "../parts/probe-service.ts";
 
 /** Parameters that name nothing of an account: catalogs, models, signed and secret addresses, and what only an operator's scope reaches. */
 const ofNobody = /^\w+ \/(\.well-known|console|media|v1\/(sound-effects|music|icons|models|shared|admin|members|invitations|keys|budgets|providers))\//;
-/** Of persons, by their sessions (`people.slow.test.ts`), and of buckets, which this service has not (`part-uploads.test.ts`). */
-const elsewhere = /^\w+ \/v1\/(sessions|passkeys|grants|uploads\/parts)\//;
+/** Of persons, by their sessions (`people.slow.test.ts`). */
+const elsewhere = /^\w+ \/v1\/(sessions|passkeys|grants)\//;
 /** What a route is given beside its ids, that it may be refused for nothing but them. */
 const bodies: Record<string, unknown> = {
   "PATCH /v1/boards/:id": { name: "taken" },

@@ -55,9 +55,6 @@ async function prove(gateway: S3Gateway, name: string, settings: Record<string, 
     assert.equal((await fetch(result)).status, 200);
     tell("a task has run, and its result is delivered");
 
-    await sendInParts(service);
-    tell("a sound of two parts is sent to the bucket past the service, and is an upload");
-
     const doctor = await service.command("doctor");
     assert.match(doctor.output, /ok +objects/, doctor.output);
     const target = join(folder, "export");
@@ -139,29 +136,6 @@ async function throughNginx(gateway: S3Gateway, link: string, wav: Buffer, folde
   } finally {
     await nginx.stop();
   }
-}
-
-/** As a client does that knows nothing but the answers. */
-async function sendInParts(service: Service): Promise<void> {
-  const bytes = tone(200);
-  const ask = async (url: string, init: { method?: string; body?: object } = {}) => {
-    const answer = await service.call(url, init);
-    assert.equal(answer.status, 200, await answer.clone().text());
-    type UploadStarted = { upload: string; url: string; seconds: number; part_size: number; parts: { part: number; url: string }[] };
-    return ((await answer.json()) as { data: UploadStarted }).data;
-  };
-  const { upload, parts, part_size: size } = await ask("/v1/uploads/parts", { body: { bytes: bytes.length, file_name: "long tone.wav" } });
-  assert.equal(parts.length, 2);
-  const send = ({ part, url }: { part: number; url: string }) => fetch(url, { method: "PUT", body: bytes.subarray((part - 1) * size, part * size) });
-  assert.equal((await send(parts[1]!)).status, 200);
-  assert.equal((await service.call(`/v1/uploads/parts/${upload}/complete`, { method: "POST" })).status, 400);
-  const { parts: missing } = await ask(`/v1/uploads/parts/${upload}`);
-  assert.deepEqual(missing.map(({ part }) => part), [1]);
-  assert.equal((await send(missing[0]!)).status, 200);
-  const done = await ask(`/v1/uploads/parts/${upload}/complete`, { method: "POST" });
-  assert.deepEqual([done.upload, Math.round(done.seconds)], [upload, 200]);
-  assert.ok(Buffer.from(await (await fetch(done.url)).arrayBuffer()).equals(bytes));
-  assert.equal((await ask(`/v1/uploads/parts/${upload}/complete`, { method: "POST" })).url, done.url, "a repeated call answers the same");
 }
 
 /** The address of the sound's file; undefined while it is not found. */

@@ -146,8 +146,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
     workers.push(worker);
     return worker;
   };
-  const usageKept = { usageDetailDays: 90, usageDailyMonths: 25 };
-  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, usageKept, auditDays: 400 });
+  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, auditDays: 400 });
   const machineSweeper = new MachineSweeper({ database, log, scratchRoot, temporary: [] });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };

@@ -45,7 +45,6 @@ import { countQueue } from "../store/database/tasks/task-queue.ts";
 import { accountTaskRoutes } from "../tasks/across-models/routes.ts";
 import { openTasks } from "../tasks/open-tasks.ts";
 import { taskRoutes } from "../tasks/routes.ts";
-import { partUploadRoutes } from "../uploads/part-routes.ts";
 import { mediaUploadRoutes } from "../uploads/routes.ts";
 import { signedUploadRoutes } from "../uploads/signed-routes.ts";
 import { usageRoutes } from "../usage/usage-routes.ts";
@@ -67,7 +66,7 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
   const { endpoints, engines, safety, budgets } = shared;
   const { allowPrivateAddresses, publicUrl, webhookTimeout, linkLifetime } = config;
   const { database } = stores;
-  const { tasks, changes, uploads, partUploads } = openTasks(config, {
+  const { tasks, changes, uploads } = openTasks(config, {
     ...stores, links, endpoints, engines, signals, safety, budgets, inspection, drawings, secret, publicUrl: address.url, log,
   });
   const streams = new OpenStreams(config);
@@ -85,7 +84,6 @@ export function apiRole(shared: Shared, catalogs: Catalogs, slots: WorkSlots) {
     iconArchiveRoutes(new IconArchives({ database, icons: catalogs.icons, pictures: pictures.icons, drawings, archives })),
     fileRoutes(shared, pictures),
     mediaUploadRoutes(uploads),
-    partUploadRoutes(partUploads),
     signedUploadRoutes(uploads),
     taskRoutes(endpoints, tasks, streams),
     modelRoutes(new Models(endpoints, engines)),

@@ -1,7 +1,6 @@
 import { catalogNames, Catalogs } from "../catalog/open-catalogs.ts";
 import { openSearch } from "../catalog/open-search.ts";
 import { version } from "../process/version.ts";
-import { endFilling } from "./end-filling.ts";
 import type { Part } from "./part.ts";
 import type { Shared } from "./shared.ts";
 
@@ -15,8 +14,7 @@ export async function catalogsPart(shared: Shared) {
     catalogs,
     async start(): Promise<void> {
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
-      // While something is still being made, the end of that gives memory back.
-      catalogs.save().then(() => (readiness.missing().length === 0 ? endFilling(catalogs) : undefined)).catch(onError);
+      catalogs.save().catch(onError);
     },
     close: () => catalogs.stop(),
   } satisfies Part & { catalogs: Catalogs };

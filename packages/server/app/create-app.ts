@@ -14,7 +14,6 @@ import { CreateOutcomes } from "../tasks/create-outcomes.ts";
 import { apiRole } from "./api-role.ts";
 import { catalogsPart } from "./catalogs-part.ts";
 import { deliverRole } from "./deliver-role.ts";
-import { endFilling } from "./end-filling.ts";
 import { machinePart } from "./machine-part.ts";
 import { maintainRole } from "./maintain-role.ts";
 import { openHttp } from "./open-http.ts";
@@ -96,12 +95,11 @@ function running(shared: Shared, { http, drain, catalogs, parts, firstSearch: se
       await address.listen(http);
       await presence.tellAddress(address.url());
       for (const [, part] of parts) await part.start?.();
-      if (!catalogs) await endFilling();
     },
     waitFor(what, made) {
       readiness.waitFor(what);
       const findable = made.then(() => catalogs?.refresh()).then(() => readiness.isThere(what));
-      findable.then(() => catalogs?.save()).then(() => endFilling(catalogs)).catch(onError);
+      findable.then(() => catalogs?.save()).catch(onError);
       return findable;
     },
     firstSearch: search,

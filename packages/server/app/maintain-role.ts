@@ -5,7 +5,7 @@ import type { Shared } from "./shared.ts";
 
 /** What is done from time to time for all processes: expired things are removed, dead attempts ended, scores of popularity kept up to date. */
 export function maintainRole({ config, log, onError, stores: { database, objects }, links, engines, signals }: Shared): Part {
-  const sweeper = new Sweeper({ database, objects, links, engines, signals, usageKept: config, auditDays: config.auditDays, log });
+  const sweeper = new Sweeper({ database, objects, links, engines, signals, auditDays: config.auditDays, log });
   const popularity = new PopularityUpdater({ database, now: database.now, onError });
   return {
     start() {

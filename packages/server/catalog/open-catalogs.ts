@@ -68,11 +68,6 @@ export class Catalogs {
     }));
   }
 
-  /** Gives back what filling the indexes took of memory for a time. */
-  giveBackMemory(): Promise<void> {
-    return this.#twin.giveBackMemory();
-  }
-
   async stop(): Promise<void> {
     for (const { catalog } of this.#all) await catalog.live.stop();
     await this.save();

@@ -12,7 +12,7 @@ import { objectsOf } from "../store/database/object-references.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { Invitations } from "../members/invitations.ts";
 import { enqueueEvent } from "../webhooks/enqueue-event.ts";
-import { commands, runCli } from "./cli.ts";
+import { commands, retiredCommands, runCli } from "./cli.ts";
 
 /** A command line on a data folder of its own. */
 function terminal(t: TestContext) {
@@ -226,6 +226,14 @@ for (const line of misuses) {
     assert.match(`${out.join("\n")}\n${error}`, /Usage: atelier /);
   });
 }
+
+test("a command that is gone is named with what does it now", async (t) => {
+  const { run } = terminal(t);
+  for (const [name, instead] of Object.entries(retiredCommands)) {
+    const { code, error } = await run(name);
+    assert.deepEqual([code, error.split("\n", 1)[0], name in commands], [2, `There is no command ${name} any more: ${instead}.`, false]);
+  }
+});
 
 test("help is no misuse", async (t) => {
   const { run } = terminal(t);

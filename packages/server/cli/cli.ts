@@ -19,8 +19,7 @@ export const commands: Record<string, () => Promise<Command>> = {
   engines: async () => (await import("./engines.ts")).engines,
   export: async () => (await import("./export.ts")).exportCommand,
   import: async () => (await import("./import.ts")).importCommand,
-  migrate: async () => (await import("./migrations/migrate.ts")).migrate,
-  "migrate-to": async () => (await import("./migrations/migrate-to.ts")).migrateTo,
+  migrate: async () => (await import("./migrate.ts")).migrate,
   mcp: async () => (await import("./mcp.ts")).mcp,
   models: async () => (await import("./models/models.ts")).models,
   keys: async () => (await import("./keys.ts")).keys,
@@ -28,6 +27,11 @@ export const commands: Record<string, () => Promise<Command>> = {
   restore: async () => (await import("./backup/restore.ts")).restore,
   tasks: async () => (await import("./tasks.ts")).tasks,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,
+};
+
+/** Commands that are gone, and what does it in their place. */
+export const retiredCommands: Readonly<Record<string, string>> = {
+  "migrate-to": "make a backup, and restore it with the settings of the new place",
 };
 
 export interface Terminal {
@@ -54,7 +58,8 @@ export async function runCli(args: string[], { environment, out, error }: Termin
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    for (const line of [`There is no command ${name}.`, "", ...(await overview())]) error(line);
+    const gone = Object.hasOwn(retiredCommands, name) ? ` any more: ${retiredCommands[name]}` : "";
+    for (const line of [`There is no command ${name}${gone}.`, "", ...(await overview())]) error(line);
     return 2;
   }
   const command = await load();

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ConfigError, loadConfig } from "./load-config.ts";
+import { retiredSettings } from "./retired-settings.ts";
+import { settings } from "./settings.ts";
 
 const message = (environment: Record<string, string>): string => {
   try {
@@ -47,6 +49,13 @@ test("a misspelt setting is noticed", () => {
   assert.equal(message({ ATELIER_PORT: "tcp://10.0.0.1:8080" }), 'ATELIER_PORT must be an integer from 0 to 65535, not "tcp://10.0.0.1:8080".');
   assert.equal(message({ ATELIER_PORT_8080_TCP_ADDR: "10.0.0.1", ATELIER_SERVICE_PORT_HTTP: "8080", ATELIER_TESTS_NEED_BROWSER: "yes" }), "");
   assert.equal(message({ ATELIER_SERVICE_HOST: "10.0.0.1", ATELIER_PORT_8080_TCP: "tcp://10.0.0.1:8080" }), "");
+});
+
+test("a setting that is gone is named with what replaces it, and is none of today's", () => {
+  for (const [name, replaced] of Object.entries(retiredSettings)) {
+    assert.equal(message({ [name]: "1" }), `${name} is a setting no more: ${replaced}. Leave it out.`);
+    assert.ok(!Object.values(settings).some((setting) => setting.name === name), name);
+  }
 });
 
 test("lists and addresses are cleaned", () => {

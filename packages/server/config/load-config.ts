@@ -1,4 +1,5 @@
 import { editDistance } from "@atelier/names/edit-distance.ts";
+import { retiredSettings } from "./retired-settings.ts";
 import type { Setting } from "./setting-types.ts";
 import { type Config, settings } from "./settings.ts";
 
@@ -7,7 +8,7 @@ export class ConfigError extends Error {}
 
 /**
  * Reads every setting from the environment. An empty variable counts as unset.
- * @throws ConfigError for the first bad value, and for a variable that is a setting's name but for a typing error.
+ * @throws ConfigError for the first bad value, for one that is gone, and for one that is a setting's name but for a typing error.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const entries = Object.entries(settings as unknown as Record<string, Setting<unknown>>);
@@ -19,6 +20,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
 function refuseMisspelt(environment: NodeJS.ProcessEnv, known: readonly string[]): void {
   for (const name of Object.keys(environment)) {
     if (!name.startsWith("ATELIER_") || known.includes(name)) continue;
+    const retired = retiredSettings[name];
+    if (retired !== undefined) throw new ConfigError(`${name} is a setting no more: ${retired}. Leave it out.`);
     const isCut = (setting: string) => setting.startsWith(`${name}_`);
     const meant = known.find((setting) => editDistance(setting, name) <= 2) ?? known.find((setting) => isCut(setting) || isLonger(name, setting));
     if (meant !== undefined) throw new ConfigError(`${name} is no setting: is ${meant} meant?`);

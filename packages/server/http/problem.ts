@@ -26,8 +26,7 @@ const newsworthy: ReadonlySet<ErrorCode> = new Set(["storage_full", "store_unava
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asServiceError(error);
   request.refusal = known.code;
-  // What this service does not do at all (501) is an answer, not a failure.
-  const isNews = known.status !== 501 && (known.status !== 503 || newsworthy.has(known.code));
+  const isNews = known.status !== 503 || newsworthy.has(known.code);
   if (known.status >= 500 && isNews) request.log.error({ err: known.cause ?? error }, "request failed");
   for (const [name, value] of Object.entries(known.headers)) reply.header(name, value);
   reply

@@ -4,7 +4,6 @@ import { EndpointFileError } from "../endpoints/definition/load-endpoints.ts";
 import { EngineStartError } from "../engines/load-engines.ts";
 import { BackupError } from "../store/backup/backup-error.ts";
 import { SecretKeyError } from "../store/database/secrets/secret-box.ts";
-import { MoveError } from "../store/move/move-library.ts";
 import { ObjectsError } from "../store/objects/objects-error.ts";
 import { DataFolderError } from "../store/private-files.ts";
 import { UnfinishedWork } from "../store/unfinished/unfinished-work.ts";
@@ -13,7 +12,7 @@ import { DatabaseUnavailable } from "../store/store-unavailable.ts";
 
 /** Errors whose message is such a sentence. */
 const spokenToOperators = [
-  ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError, BackupError, UnfinishedWork, MissingColumn,
+  ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, BackupError, UnfinishedWork, MissingColumn,
 ];
 
 /** What stopped a start, in a sentence for the operator, who can mend it; undefined for what is a fault of the program, whose stack tells more. */

@@ -7,7 +7,6 @@ import type { EngineRouter } from "../engines/router.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import { acceptedMedia } from "../uploads/accepted-media.ts";
 import { createOwnMedia } from "../uploads/own-media.ts";
-import { PartUploadService } from "../uploads/part-upload-service.ts";
 import { UploadService } from "../uploads/upload-service.ts";
 import { AccountChanges } from "./across-models/account-changes.ts";
 import { TaskService, type TaskServiceParts } from "./task-service.ts";
@@ -39,10 +38,10 @@ export function openTasks(config: Config, { endpoints, engines, signals, inspect
     maxKept: config.maxKeptPerAccount,
     checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
   });
-  const uploadParts = {
+  const uploads = new UploadService({
     ...stores, inspection, accepted: acceptedMedia(endpoints.map(({ body }) => body)), lifetime: config.uploadHours * hour,
     mostBytes: config.maxUploadsPerAccount * 1024 * 1024, secret,
-  };
+  });
   const changes = new AccountChanges({ database: stores.database, signals, view: tasks.view, log });
-  return { tasks, changes, uploads: new UploadService(uploadParts), partUploads: new PartUploadService(uploadParts) };
+  return { tasks, changes, uploads };
 }

@@ -13,7 +13,7 @@ export async function* boundedBody(body: Readable, limit: number, count: (bytes:
     // Not ended with the loop: the connection would be, before the answer is sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > limit) throw tooLarge();
+      if (bytes > limit) throw tooLarge(limit);
       count(chunk.length);
       taken = false;
       yield chunk;
@@ -29,4 +29,5 @@ export async function* boundedBody(body: Readable, limit: number, count: (bytes:
   }
 }
 
-const tooLarge = () => new ServiceError(413, "body_too_large", "The request body is too large", { headers: { connection: "close" } });
+const tooLarge = (limit: number) =>
+  new ServiceError(413, "body_too_large", `The file must have at most ${limit} bytes`, { headers: { connection: "close" } });

@@ -8,7 +8,7 @@ import type { UploadService } from "./upload-service.ts";
 
 export const tags = ["Uploads"];
 export const idExample = "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10";
-export const params = Type.Object({ id: Type.String({ description: "The upload's id", examples: [idExample] }) });
+const params = Type.Object({ id: Type.String({ description: "The upload's id", examples: [idExample] }) });
 
 const example = {
   upload: idExample,

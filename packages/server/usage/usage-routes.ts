@@ -22,9 +22,6 @@ const period = Type.Object({
 const group = {
   date: Type.String({ format: "date", description: "Day, UTC" }),
   hour: Type.Optional(Type.String({ format: "date-time", description: "Beginning of the hour, where hours are asked for" })),
-  covers: Type.Optional(Type.Enum(["day", "month"], {
-    description: "There for what is long past and kept no finer: it is the sum of the whole day or month that begins then",
-  })),
   model: Type.String({ description: "Path of the create call below /v1/ai" }),
   key_id: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "With `by_key`; null for what was counted before usage was counted by key" })),
 };

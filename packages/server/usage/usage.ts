@@ -2,7 +2,7 @@ import { dollarsOf } from "../config/dollars.ts";
 import { type InvalidParam, invalidRequest } from "../errors.ts";
 import type { Db } from "../store/database/schema.ts";
 import { notDayOrInstant, parseDayOrInstant } from "./day-or-instant.ts";
-import { sumFailures, sumUsage } from "../store/database/accounts/usage.ts";
+import { sumFailures, type SumGroup, sumUsage } from "../store/database/accounts/usage.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -40,8 +40,6 @@ interface Group {
   date: string;
   /** Beginning of the hour, ISO 8601, where hours are asked for. */
   hour?: string;
-  /** Of what is kept no finer than that: the day or month that begins then, whole. */
-  covers?: "day" | "month";
   /** Path of the create call below /v1/ai. */
   model: string;
   /** Where keys are counted apart; null for what was counted before they were. */
@@ -74,11 +72,10 @@ export async function usageOf(db: Db, accountId: string, question: UsageQuestion
   const { by = "day", model, key: keyId, by_key: byKey } = question;
   const step = by === "hour" ? hour : day;
   const filter = { accountId, ...range(question, now), step, model, keyId, byKey };
-  const groupOf = (sum: { step: number; coarse: number; model: string; key_id?: string | null }): Group => {
+  const groupOf = (sum: SumGroup): Group => {
     const begins = new Date(sum.step * step).toISOString();
     const ofKey = sum.key_id === undefined ? {} : { key_id: sum.key_id };
-    const covers = (["", "day", "month"] as const)[sum.coarse];
-    return { date: begins.slice(0, 10), ...(by === "hour" && { hour: begins }), ...(covers && { covers }), model: sum.model, ...ofKey };
+    return { date: begins.slice(0, 10), ...(by === "hour" && { hour: begins }), model: sum.model, ...ofKey };
   };
   const [used, failures] = await Promise.all([sumUsage(db, filter), sumFailures(db, filter)]);
   return {

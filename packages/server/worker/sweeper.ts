@@ -18,8 +18,6 @@ import { taskEnded } from "../observe/happenings.ts";
 import { removeTasks } from "../tasks/remove-task.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
-import { rollUpUsage, type UsageKept } from "../usage/roll-up-usage.ts";
-import { removeLateParts } from "../uploads/part-upload-service.ts";
 import { type AbandonParts, endAbandoned } from "./end-abandoned.ts";
 import { maxAttempts, timing } from "./timing.ts";
 
@@ -27,7 +25,6 @@ export interface SweeperParts extends AbandonParts {
   objects: ObjectStore;
   links: Links;
   signals: TaskSignals;
-  usageKept: UsageKept;
   /** Days for which the audit log is kept. */
   auditDays: number;
 }
@@ -88,12 +85,10 @@ export class Sweeper {
     await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
     await this.#removeUploads(now);
-    await removeLateParts(this.#parts, now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await deleteExpiredShares(this.#parts.database.db, now);
     await forgetRemoved(this.#parts.database.db, now);
     await forgetSpending(this.#parts.database.db, now - graceOfSpending);
-    await rollUpUsage(this.#parts.database, this.#parts.usageKept, now, () => this.#stopped);
     await forgetAudit(this.#parts.database, this.#parts.auditDays, now, () => this.#stopped);
     if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);
     await this.#parts.objects.sweep();

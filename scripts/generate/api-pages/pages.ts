@@ -24,7 +24,6 @@ const statuses: Record<string, string> = {
   415: "the body is of another media type",
   422: "this `Idempotency-Key` was used with another body, or a drawing takes more than may be spent on it (`undrawable`)",
   429: "too many requests; `Retry-After` says when to go on",
-  501: "this service cannot do it as it is set up",
   503: "not now; `Retry-After` says when to try again",
 };
 
@@ -141,7 +140,6 @@ function errorsOf(call: Call): string[] {
     415: requestBody !== undefined,
     422: hasKey,
     429: !path.endsWith("z"),
-    501: path.startsWith("/v1/uploads/parts"),
     503: !path.endsWith("healthz"),
   };
   return Object.keys(can).filter((status) => can[status]);

@@ -17,11 +17,11 @@ export const excludedBlocks: readonly ExcludedBlock[] = [
   { file: "docs/guides/gpu-host.md", begins: "git clone", reason: "makes a GPU host; `ops/gpu/install.sh` by itself: test/e2e/gpu-install.test.ts" },
   { file: "docs/guides/gpu-host.md", begins: "export ATELIER_ENGINES", reason: "needs a ComfyUI server" },
   { file: "docs/guides/importing.md", begins: "npm run atelier -- export", reason: "copies the whole library, twice over", soak: true },
+  { file: "docs/guides/operating-many.md", begins: "npm run atelier -- backup", reason: "moves the library into PostgreSQL: `npm run soak -- backup`" },
   { file: "docs/guides/operating-many.md", begins: "createdb", reason: "needs a PostgreSQL server of one's own" },
   { file: "docs/guides/operating-many.md", begins: "npm run cluster", reason: "needs PostgreSQL, Ceph and nginx; `npm run soak -- cluster` runs it" },
   { file: "docs/guides/people.md", begins: "at=http", reason: "makes a first member, which an account has once: test/e2e/people.slow.test.ts does" },
   { file: "docs/guides/people.md", begins: "call -d", reason: "needs that member, and ends one: the same test" },
   { file: "docs/guides/people.md", begins: "curl -c jar", reason: "needs that member's password: the same test" },
   { file: "docs/guides/releases.md", begins: "npm run release", reason: "writes a version into the checkout; scripts/release/release.slow.test.ts makes one" },
-  { file: "docs/guides/uploads-and-tasks.md", begins: "begun=", reason: "needs a bucket; `npm run soak -- s3` has parts uploaded" },
 ];

@@ -90,7 +90,6 @@ ProblemCode = Literal[
     "not_board_owner",
     "not_found",
     "not_ready",
-    "parts_unsupported",
     "passkey_required",
     "passkeys_full",
     "passkeys_unavailable",
@@ -1605,7 +1604,7 @@ class Problem(TypedDict):
     """The HTTP status"""
     message: str
     """What is wrong, for people"""
-    code: Literal["bad_request", "board_full", "boards_full", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "email_taken", "engine_unavailable", "expectation_failed", "favourites_stay", "grants_full", "has_members", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_credentials", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_passkey", "invalid_request", "invalid_session", "invalid_signature", "invitations_full", "item_exists", "kept_full", "last_admin", "link_expired", "login_again", "malformed_path", "malformed_request", "members_full", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "no_member", "no_passkey", "no_password", "not_board_owner", "not_found", "not_ready", "parts_unsupported", "passkey_required", "passkeys_full", "passkeys_unavailable", "people_only", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "share_ended", "shares_full", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_archives", "too_many_large_bodies", "too_many_streams", "undrawable", "unreadable_audio", "unsupported_media_type", "uploads_full", "wrong_password"]
+    code: Literal["bad_request", "board_full", "boards_full", "body_too_complex", "body_too_large", "budget_exhausted", "busy", "content_policy", "cross_site_request", "delivery_under_way", "draining", "edited_meanwhile", "email_taken", "engine_unavailable", "expectation_failed", "favourites_stay", "grants_full", "has_members", "headers_too_large", "idempotency_key_in_use", "idempotency_key_reused", "in_use", "incomplete_body", "internal_error", "invalid_api_key", "invalid_content_length", "invalid_credentials", "invalid_host", "invalid_idempotency_key", "invalid_json", "invalid_login_link", "invalid_passkey", "invalid_request", "invalid_session", "invalid_signature", "invitations_full", "item_exists", "kept_full", "last_admin", "link_expired", "login_again", "malformed_path", "malformed_request", "members_full", "method_not_allowed", "missing_api_key", "missing_scope", "name_taken", "no_api", "no_member", "no_passkey", "no_password", "not_board_owner", "not_found", "not_ready", "passkey_required", "passkeys_full", "passkeys_unavailable", "people_only", "premium_required", "presets_full", "queue_full", "range_not_satisfiable", "rate_limited", "request_timeout", "search_unavailable", "set_by_environment", "share_ended", "shares_full", "storage_full", "store_unavailable", "task_finished", "task_not_completed", "task_not_failed", "task_running", "too_many_archives", "too_many_large_bodies", "too_many_streams", "undrawable", "unreadable_audio", "unsupported_media_type", "uploads_full", "wrong_password"]
     """What is wrong, for programs. Later versions may add codes: take one that you do not know by its status"""
     request_id: str
     """Names this request in the service's log"""
@@ -1976,8 +1975,6 @@ class UsageEntry(TypedDict):
     """Day, UTC"""
     hour: NotRequired[str]
     """Beginning of the hour, where hours are asked for"""
-    covers: NotRequired[Literal["day", "month"]]
-    """There for what is long past and kept no finer: it is the sum of the whole day or month that begins then"""
     model: str
     """Path of the create call below /v1/ai"""
     key_id: NotRequired[str | None]

@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import { keepNewThreadsSmall } from "../../process/give-back-memory.ts";
 import type { IndexWords } from "../meaning/understand.ts";
 import type { CatalogItem, FilterValue, SearchResult, SimilarRequest } from "@atelier/search";
 import type { HostedIndex, HostedRequest, IndexHost } from "./hosted-index.ts";
@@ -23,7 +22,6 @@ export class IndexThread implements IndexHost {
    * @param workerData what it is given to begin with
    */
   constructor(module: URL, workerData?: unknown) {
-    keepNewThreadsSmall();
     this.#worker = new Worker(module, { workerData });
     this.#worker.on("message", (message: readonly unknown[]) => {
       if (this.#received.push(message) === 1) setImmediate(this.#readOne);
@@ -39,11 +37,6 @@ export class IndexThread implements IndexHost {
   ): Promise<HostedIndex<Item, Filter, Order> | undefined> {
     const opened = await this.call(catalog, "open", [snapshot], snapshot && [snapshot.buffer]);
     return opened === true ? new RemoteIndex(catalog, this) : undefined;
-  }
-
-  /** Gives the memory back that filling an index took for a time. */
-  async giveBackMemory(): Promise<void> {
-    await this.call("", "giveBack", []);
   }
 
   /** What is still waiting for an answer is rejected. */

@@ -12,9 +12,9 @@ type IndexMethod = Exclude<keyof HostedIndex<CatalogItem>, "fill">;
 
 /**
  * `open` is answered with whether it could. `page` and `filled` are the parts of `fill`, since a thread cannot be given an iterable: a page is
- * answered when it is time for the next one. `giveBack` gives back memory.
+ * answered when it is time for the next one.
  */
-export type Method = IndexMethod | "open" | "page" | "filled" | "giveBack";
+export type Method = IndexMethod | "open" | "page" | "filled";
 
 /** Arrays, because the names of members would be sent with each. */
 export type Call = readonly [number: number, catalog: string, method: Method, given: readonly unknown[]];

@@ -68,10 +68,6 @@ export class OwnIndexes implements SearchTwin {
     for (const share of this.#shares) await this.#inTurn(share);
   }
 
-  giveBackMemory(): Promise<void> {
-    return this.#thread.giveBackMemory();
-  }
-
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#closed = true;

@@ -46,7 +46,5 @@ export interface OpenedSearch<Filter extends string = string, Order extends stri
  */
 export interface SearchTwin {
   open<Item extends CatalogItem, Filter extends string, Order extends string>(source: ItemSource<Item>): Promise<OpenedSearch<Filter, Order>>;
-  /** Gives back what filling the indexes took of memory for a time. */
-  giveBackMemory(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { parentPort } from "node:worker_threads";
-import { giveBackMemory } from "../../process/give-back-memory.ts";
 import type { CatalogItem, SearchResult } from "@atelier/search";
 import type { HostedIndex, IndexHost } from "../index/hosted-index.ts";
 import { Answers, type Call, type Method } from "../index/messages.ts";
@@ -70,7 +69,6 @@ function carryOut(catalog: string, method: Method, given: readonly unknown[]): P
     case "open": return open(catalog, given[0] as Uint8Array<ArrayBuffer> | undefined);
     case "page": return takePage(catalog, given[0] as CatalogItem[]);
     case "filled": return endFilling(catalog);
-    case "giveBack": return Promise.resolve(giveBackMemory());
     default: {
       const index = indexes.get(catalog)! as unknown as Record<Method, (...given: readonly unknown[]) => Promise<unknown>>;
       return index[method](...given);

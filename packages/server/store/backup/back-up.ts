@@ -5,7 +5,6 @@ import type { Database } from "../database/database.ts";
 import { holdObjects } from "../database/objects-hold.ts";
 import type { Db } from "../database/schema.ts";
 import { areSecretsSealed } from "../database/secrets/seal-secrets.ts";
-import { countRows } from "../move/table-rows.ts";
 import { ObjectMissing, type ObjectStore } from "../objects/object-store.ts";
 import { BackupError } from "./backup-error.ts";
 import { claimTarget } from "./claim-target.ts";
@@ -13,6 +12,7 @@ import { inParallel } from "./in-parallel.ts";
 import { readLines, writeLines } from "./lines.ts";
 import { backupsIn, fileOf, filesOfBackups, format, type Manifest, type ObjectLine, type TableFile } from "./manifest.ts";
 import { forgetOlder } from "./forget-older.ts";
+import { countRows } from "./table-rows.ts";
 import { linesOfTable, type RowLine, tablesOfBackup } from "./table-lines.ts";
 import type { BackupTarget } from "./target.ts";
 

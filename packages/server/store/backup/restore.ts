@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { knownMigrations, migrateWithin, seenMigrations } from "../database/migrations/migrate.ts";
+import { knownMigrations, leastMigration, migrateWithin, seenMigrations } from "../database/migrations/migrate.ts";
 import type { Db } from "../database/schema.ts";
 import { openSecretBox } from "../database/secrets/seal-secrets.ts";
-import { continueCounting } from "../move/equal-rows.ts";
-import { isWhole } from "../move/move-objects.ts";
-import { portion, writeRows } from "../move/table-rows.ts";
-import { type MovedTable, tablesOf } from "../move/tables.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { endWork, rowsOfWork, takeMark } from "../unfinished/unfinished-work.ts";
 import { BackupError } from "./backup-error.ts";
 import { inParallel } from "./in-parallel.ts";
+import { isWhole } from "./is-whole.ts";
 import { readLines, sumLines } from "./lines.ts";
 import { fileOf, type Manifest, type ObjectLine, type TableFile } from "./manifest.ts";
 import { linesOfTable, type RowLine, rowOf, tablesOfBackup } from "./table-lines.ts";
+import { portion, writeRows } from "./table-rows.ts";
+import { type LibraryTable, tablesOf } from "./tables.ts";
 import type { BackupTarget } from "./target.ts";
 
 /** Rows of the target store itself, which a restore that was killed has left. */
@@ -71,7 +70,7 @@ function damagedFiles(damaged: readonly string[]): BackupError {
 /** @throws BackupError where a service has begun on the database */
 export async function refuseFull(db: Db): Promise<void> {
   for (const { name } of await tablesOf(db, ofTarget)) {
-    const ofLibrary = name === "meta" ? sql`where key not in (${sql.join(rowsOfWork)})` : sql``;
+    const ofLibrary = name === "meta" ? sql`where key not in (${sql.join([...rowsOfWork, leastMigration])})` : sql``;
     const { rows } = await sql`select 1 from ${sql.table(name)} ${ofLibrary} limit 1`.execute(db);
     if (rows.length === 0) continue;
     const where = "an empty data folder, or a new database, before a service starts on it";
@@ -121,7 +120,10 @@ async function restoreRows(trx: Db, { target, manifest, database, secretKeys, on
     }
   }
   await compare(trx, shapes, (count, what) => onProgress("comparing", count, total, what));
-  await continueCounting({ db: trx, dialect }, manifest.tables.map((file) => ({ ...file, isNamed: false })));
+  // The next keys that are counted up come after all that the library has ever given out.
+  for (const { name, key, lastGiven } of manifest.tables) {
+    if (lastGiven !== undefined && lastGiven >= 1) await dialect.continueCounting(trx, { table: name, column: key[0]!, last: lastGiven });
+  }
   if (secretKeys.length > 0) await openSecretBox(trx, secretKeys);
   await migrateWithin(trx, dialect);
   await endWork(trx, mark);
@@ -130,7 +132,7 @@ async function restoreRows(trx: Db, { target, manifest, database, secretKeys, on
 
 interface Matched {
   /** The table here, with the columns in the order of the backup. */
-  shape: MovedTable;
+  shape: LibraryTable;
   file: TableFile;
 }
 

@@ -1,22 +1,22 @@
 import type { Db } from "../database/schema.ts";
-import { type AnyRow, keyOf, portion, readRows, type Value, withoutNul } from "../move/table-rows.ts";
-import { type MovedTable, tablesOf } from "../move/tables.ts";
+import { type AnyRow, keyOf, portion, readRows, type Value, withoutNul } from "./table-rows.ts";
+import { type LibraryTable, tablesOf } from "./tables.ts";
 
 /** A row as a line: its values in the order of the columns. */
 export type RowLine = Value[];
 
-/** Tables that say where the files of one store lie, or are about to. They are of no use with another. */
-const ofStore = ["object_places", "part_uploads"];
+/** Tables that say where the files of one store lie. They are of no use with another. */
+const ofStore = ["object_places"];
 
 /** The tables that a backup has. */
-export function tablesOfBackup(db: Db): Promise<MovedTable[]> {
+export function tablesOfBackup(db: Db): Promise<LibraryTable[]> {
   return tablesOf(db, ofStore);
 }
 
 /** The rows of a table, in the order of their keys: the same lines from either database. */
-export async function* linesOfTable(db: Db, table: MovedTable, onRows: (count: number) => void = () => {}): AsyncGenerator<RowLine[]> {
+export async function* linesOfTable(db: Db, table: LibraryTable, onRows: (count: number) => void = () => {}): AsyncGenerator<RowLine[]> {
   for (let after: Value[] | undefined, more = true; more; ) {
-    const rows = await readRows(db, table, { after, limit: portion });
+    const rows = await readRows(db, table, after);
     more = rows.length === portion;
     if (rows.length > 0) after = keyOf(table, rows.at(-1)!);
     yield rows.map(withoutNul).map((row) => table.columns.map((column) => row[column] ?? null));
@@ -24,6 +24,6 @@ export async function* linesOfTable(db: Db, table: MovedTable, onRows: (count: n
   }
 }
 
-export function rowOf({ columns }: Pick<MovedTable, "columns">, line: RowLine): AnyRow {
+export function rowOf({ columns }: Pick<LibraryTable, "columns">, line: RowLine): AnyRow {
   return Object.fromEntries(columns.map((column, index) => [column, line[index] ?? null]));
 }

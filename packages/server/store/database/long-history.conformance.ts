@@ -3,7 +3,6 @@ import { CompiledQuery, type KyselyPlugin, type RawBuilder, type RootOperationNo
 import { recountLoad } from "./accounts/account-load.ts";
 import { deleteAuditBefore, listAudit } from "./audit/audit.ts";
 import { sumFailures, sumUsage } from "./accounts/usage.ts";
-import { rollUpDays } from "./accounts/roll-up.ts";
 import type { Database } from "./database.ts";
 import { objectsFrom, pendingWebhooks, taskState } from "./inspect.ts";
 import { deleteReferencesOf, objectsOf, referencedObjects } from "./object-references.ts";
@@ -109,7 +108,6 @@ export const askedAllDay: Record<string, (db: Db, id: string) => Promise<unknown
   deleteExpiredAnswers: (db) => deleteExpiredAnswers(db, 0),
   sumUsage: (db) => sumUsage(db, period as never),
   sumFailures: (db) => sumFailures(db, period as never),
-  rollUpDays: (db) => rollUpDays(db, 0),
   referencedObjects: (db) => referencedObjects(db, ["none"]),
   objectsOf: (db, id) => objectsOf(db, id),
   deleteReferencesOf: (db) => deleteReferencesOf(db, "none"),

@@ -3,9 +3,7 @@ import type { AuditTable } from "./audit/audit-table.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { SignOnTables } from "./sign-on-tables.ts";
 import type { OauthClientTable, OauthCodeTable, OauthTokenTable } from "./accounts/oauth-tables.ts";
-import type {
-  BudgetTable, FailureSumTable, SpendingTable, TaskFailureTable, UsageSumTable, UsageTable,
-} from "./accounts/usage-tables.ts";
+import type { BudgetTable, SpendingTable, TaskFailureTable, UsageTable } from "./accounts/usage-tables.ts";
 import type { BoardItemTable, BoardShareTable, BoardTable, RemovedBoardItemTable } from "./boards/board-tables.ts";
 
 /*
@@ -397,22 +395,6 @@ export interface UploadTable {
   expires_at: number;
 }
 
-/** A file that a caller is sending to the bucket in parts. */
-export interface PartUploadTable {
-  id: string;
-  account_id: string;
-  /** Where its bytes come to lie, and what the bucket calls their arrival. */
-  place: string;
-  upload: string;
-  /** As its sender calls it. */
-  file_name: string | null;
-  bytes: number;
-  /** 1 once somebody has begun to make its place an object: from there on no request removes what lies there. */
-  is_adopted: number;
-  created_at: number;
-  expires_at: number;
-}
-
 /** What people keep of a form by name. */
 export interface PresetTable {
   id: string;
@@ -528,7 +510,6 @@ export interface Schema extends PeopleTables, SignOnTables {
   object_places: ObjectPlaceTable;
   tasks: TaskTable;
   uploads: UploadTable;
-  part_uploads: PartUploadTable;
   presets: PresetTable;
   boards: BoardTable;
   board_items: BoardItemTable;
@@ -539,9 +520,7 @@ export interface Schema extends PeopleTables, SignOnTables {
   delivery_attempts: DeliveryAttemptTable;
   idempotency: IdempotencyTable;
   usage: UsageTable;
-  usage_sums: UsageSumTable;
   task_failures: TaskFailureTable;
-  failure_sums: FailureSumTable;
   budgets: BudgetTable;
   spending: SpendingTable;
   provider_keys: ProviderKeyTable;

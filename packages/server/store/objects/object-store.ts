@@ -25,36 +25,6 @@ export interface LinkTerms {
   isInner?: boolean;
 }
 
-/** Bytes on their way into the store, of which nobody knows the key yet. */
-export interface DirectUpload {
-  place: string;
-  upload: string;
-}
-
-/** A part of a file: the first is 1. */
-export interface UploadPart {
-  part: number;
-  bytes: number;
-}
-
-/** Uploads whose bytes clients send to the store themselves, in parts. What is neither adopted nor discarded goes after a day. */
-export interface DirectUploads {
-  /** Bytes of a part; the last one may have fewer. */
-  readonly partSize: number;
-  begin(): Promise<DirectUpload>;
-  /** An address to which a client PUTs exactly these bytes. */
-  addressOf(upload: DirectUpload, part: UploadPart, seconds: number): Promise<string>;
-  /** The parts that have come; undefined where the upload has ended, one way or the other. */
-  arrived(upload: DirectUpload): Promise<UploadPart[] | undefined>;
-  /** Joins what has come. Repeated, it changes nothing. @returns bytes of the whole; undefined where nothing has come to lie there */
-  join(upload: DirectUpload): Promise<number | undefined>;
-  /** The joined bytes. */
-  read(upload: DirectUpload, bytes: number): Promise<Readable>;
-  /** Makes the joined bytes the object of their key. */
-  adopt(upload: DirectUpload, object: Pick<ObjectInfo, "key" | "size">): Promise<ObjectInfo>;
-  discard(upload: DirectUpload): Promise<void>;
-}
-
 /** Bytes to be stored. A file comes open, and is left so: a path may lead to another one by the time that it is read. */
 export type ObjectSource = Readable | Buffer | FileHandle;
 
@@ -73,8 +43,6 @@ export interface ObjectStore {
   list(): AsyncIterable<ObjectInfo>;
   /** Removes what interrupted writes left behind. */
   sweep(): Promise<void>;
-  /** How clients send large files past this service, where the store has such. */
-  direct?: DirectUploads;
   /** An address from which a client takes the object without this service, where the store has such; undefined when there is no object. */
   locate?(key: string, terms: LinkTerms): Promise<string | undefined>;
   close(): void;

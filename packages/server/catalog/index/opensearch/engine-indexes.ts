@@ -37,10 +37,6 @@ export class EngineIndexes implements SearchTwin {
     return { index: new EngineSearch<Filter, Order>(() => live.index as AskedIndex<Filter, Order> | undefined), live, save: async () => {} };
   }
 
-  giveBackMemory(): Promise<void> {
-    return this.#thread.giveBackMemory();
-  }
-
   async close(): Promise<void> {
     await this.#thread.close();
     await this.#client.close();

@@ -1,10 +1,12 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 /* Tables of what was used and may be spent, as `schema.ts` has the others. */
 
 export interface UsageTable {
   /** Its primary key: a task is counted once. */
   task_id: string;
+  /** How many this row counts: more than one where an earlier version has summed those of a day or month. */
+  tasks: GeneratedAlways<number>;
   account_id: string;
   model: string;
   unit: string;
@@ -16,36 +18,11 @@ export interface UsageTable {
   micros: Generated<number>;
 }
 
-/** What the records of a day or a month came to, once they are gone. All but the sums is its primary key. */
-export interface UsageSumTable {
-  account_id: string;
-  span: "day" | "month";
-  /** First millisecond of the day or month, UTC. */
-  begins: number;
-  model: string;
-  unit: string;
-  /** Empty for what was counted before keys were. */
-  key_id: string;
-  tasks: number;
-  quantity: number;
-  micros: Generated<number>;
-}
-
-/** As `UsageSumTable`. */
-export interface FailureSumTable {
-  account_id: string;
-  span: "day" | "month";
-  begins: number;
-  model: string;
-  key_id: string;
-  failed: number;
-  cancelled: number;
-  micros: Generated<number>;
-}
-
 export interface TaskFailureTable {
   /** Its primary key: a task fails once. */
   task_id: string;
+  /** As of usage. */
+  tasks: GeneratedAlways<number>;
   account_id: string;
   key_id: string | null;
   model: string;

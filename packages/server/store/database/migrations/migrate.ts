@@ -23,7 +23,7 @@ async function loadMigrations(): Promise<Migration[]> {
 }
 
 /** `meta` row: the last step behind which older servers cannot run. */
-const least = "least-migration";
+export const leastMigration = "least-migration";
 
 /** Names of the steps that this version knows, in their order. */
 export async function knownMigrations(): Promise<string[]> {
@@ -67,7 +67,7 @@ export async function migrateWithin(trx: Db, dialect: Dialect, only?: readonly s
   for (const { name, endsOlder = false, up } of missing) {
     await up(trx, dialect);
     await sql`insert into migrations (name) values (${name})`.execute(trx);
-    if (endsOlder) await writeMeta(trx, least, name);
+    if (endsOlder) await writeMeta(trx, leastMigration, name);
   }
   if (missing.length > 0) await dialect.finishMigration(trx);
 }
@@ -80,7 +80,7 @@ export async function lastMigration(db: Db): Promise<string> {
 
 /** @param newest that this version knows */
 async function refuseNewer(trx: Db, newest: string): Promise<void> {
-  const needed = await readMeta(trx, least);
+  const needed = await readMeta(trx, leastMigration);
   if (needed === undefined || needed <= newest) return;
   throw new Error(`this database was made by a newer version (${needed}): start that version, or restore a backup`);
 }

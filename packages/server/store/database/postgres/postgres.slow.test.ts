@@ -10,7 +10,6 @@ import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { auditConformance } from "../audit/audit.conformance.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
-import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { signOnConformance } from "../accounts/sign-on.conformance.ts";
 import { oauthConformance } from "../accounts/oauth.conformance.ts";
 import { boardsConformance } from "../boards.conformance.ts";
@@ -65,7 +64,6 @@ describe("PostgreSQL", { skip }, () => {
   databaseConformance("PostgreSQL", direct);
   racesConformance("PostgreSQL", direct);
   plansConformance("PostgreSQL", direct);
-  rollUpConformance("PostgreSQL", direct);
   signOnConformance("PostgreSQL", direct);
   budgetsConformance("PostgreSQL", direct);
   keptConformance("PostgreSQL", direct);

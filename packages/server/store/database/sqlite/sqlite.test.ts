@@ -9,7 +9,6 @@ import { databaseConformance } from "../database.conformance.ts";
 import type { Database } from "../database.ts";
 import { auditConformance } from "../audit/audit.conformance.ts";
 import { budgetsConformance } from "../accounts/budgets.conformance.ts";
-import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
 import { signOnConformance } from "../accounts/sign-on.conformance.ts";
 import { oauthConformance } from "../accounts/oauth.conformance.ts";
 import { boardsConformance } from "../boards.conformance.ts";
@@ -41,7 +40,6 @@ async function empty(t: TestContext) {
 databaseConformance("SQLite", { empty, unopened });
 racesConformance("SQLite", { empty, unopened });
 plansConformance("SQLite", { empty, unopened });
-rollUpConformance("SQLite", { empty, unopened });
 signOnConformance("SQLite", { empty, unopened });
 budgetsConformance("SQLite", { empty, unopened });
 keptConformance("SQLite", { empty, unopened });

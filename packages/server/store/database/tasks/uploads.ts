@@ -1,7 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { deleteReferencesOf, insertObjectReferences } from "../object-references.ts";
 import type { Db, Row } from "../schema.ts";
-import { arrivingBytes } from "./part-uploads.ts";
 
 export type UploadRow = Row<"uploads">;
 
@@ -51,11 +50,11 @@ export async function findUploadOf(db: Db, object: string, accountId: string, no
   return row && withNumbers(row);
 }
 
-/** Bytes of all uploads that an account has now, and of those that it is sending in parts. */
+/** Bytes of all uploads that an account has now. */
 export async function uploadedBytes(db: Db, accountId: string, now: number): Promise<number> {
   const row = await db.selectFrom("uploads").select(({ fn }) => fn.sum<number | null>("bytes").as("bytes")).where("account_id", "=", accountId)
     .where("expires_at", ">", now).executeTakeFirst();
-  return Number(row?.bytes ?? 0) + (await arrivingBytes(db, accountId, now));
+  return Number(row?.bytes ?? 0);
 }
 
 export async function expiredUploads(db: Db, now: number, limit: number): Promise<Pick<UploadRow, "id" | "object">[]> {

@@ -71,13 +71,6 @@ export class Bucket {
     return (await this.#try("a part of an upload failed", () => this.#client.uploadPart(part))).ETag!;
   }
 
-  /** Parts that have come, in their order; undefined where there is no such upload any more. */
-  async parts(place: string, upload: string): Promise<{ number: number; tag: string; bytes: number }[] | undefined> {
-    const request = { ...this.#at(place), UploadId: upload };
-    const found = await this.#try("a look at an upload failed", () => this.#client.listParts(request).catch(unlessMissing));
-    return found && (found.Parts ?? []).map(({ PartNumber, ETag, Size }) => ({ number: PartNumber!, tag: ETag!, bytes: Size! }));
-  }
-
   async complete(place: string, upload: string, tags: readonly string[]): Promise<void> {
     const parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
     const request = { ...this.#at(place), UploadId: upload, MultipartUpload: { Parts: parts } };

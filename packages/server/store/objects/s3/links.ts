@@ -1,6 +1,6 @@
-import { GetObjectCommand, S3Client, UploadPartCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { LinkTerms, UploadPart } from "../object-store.ts";
+import type { LinkTerms } from "../object-store.ts";
 import { clientConfig, type Credentials } from "./bucket.ts";
 import { keyOfPlace, type S3Place } from "./layout.ts";
 
@@ -26,13 +26,6 @@ export class Links {
       ResponseCacheControl: cacheControl,
     });
     return getSignedUrl(isInner ? this.#inner : this.#public, command, { expiresIn: seconds });
-  }
-
-  /** For one part of an upload, of exactly so many bytes. */
-  signPart(place: string, upload: string, { part, bytes }: UploadPart, seconds: number): Promise<string> {
-    const { bucket, prefix } = this.#place;
-    const command = new UploadPartCommand({ Bucket: bucket, Key: keyOfPlace(prefix, place), UploadId: upload, PartNumber: part, ContentLength: bytes });
-    return getSignedUrl(this.#public, command, { expiresIn: seconds, signableHeaders: new Set(["host", "content-length"]) });
   }
 
   close(): void {

@@ -6,7 +6,6 @@ import type { Database } from "../../database/database.ts";
 import { type ByteRange, ObjectMissing, type ObjectStore } from "../object-store.ts";
 import { Bucket, type BucketOptions } from "./bucket.ts";
 import { isKey, type S3Place } from "./layout.ts";
-import { directUploads } from "./direct-uploads.ts";
 import { Links } from "./links.ts";
 import { putInto } from "./put.ts";
 import { readPlace } from "./read.ts";
@@ -54,7 +53,6 @@ export async function openS3(place: S3Place, database: Database, options: S3Opti
       const removed = isKey(key) ? await registry.remove(key, untouchedSince?.getTime()) : undefined;
       if (removed !== undefined) await bucket.delete(removed);
     },
-    direct: directUploads(bucket, registry, links),
     sweep: () => walkStep(database, bucket, registry, options.orphanAge),
     locate: async (key, terms) => {
       const row = await find(key);

@@ -189,24 +189,6 @@ describe("a bucket of Ceph's gateway", { skip }, () => {
     assert.equal(await store.locate!("0".repeat(64), { seconds: 60, mediaType: "audio/wav", disposition, cacheControl: "" }), undefined);
   });
 
-  test("a client sends a file in parts by addresses that take their bytes alone, and joined it is an object like another", async () => {
-    const { store, place } = await opened();
-    const direct = store.direct!;
-    const bytes = randomBytes(direct.partSize + mebibyte);
-    const upload = await direct.begin();
-    const send = async (part: number, from: number, to: number, body = bytes.subarray(from, to)) =>
-      (await fetch(await direct.addressOf(upload, { part, bytes: to - from }, 60), { method: "PUT", body })).status;
-    assert.equal(await send(1, 0, direct.partSize, bytes.subarray(0, 5)), 403, "fewer bytes than its address says");
-    assert.deepEqual([await direct.arrived(upload), await send(2, direct.partSize, bytes.length)], [[], 200]);
-    assert.deepEqual([await direct.arrived(upload), await send(1, 0, direct.partSize)], [[{ part: 2, bytes: mebibyte }], 200]);
-    assert.deepEqual([await direct.join(upload), await direct.join(upload), await direct.arrived(upload)], [bytes.length, bytes.length, undefined]);
-    assert.ok((await buffer(await direct.read(upload, bytes.length))).equals(bytes));
-    const { key } = await direct.adopt(upload, { key: createHash("sha256").update(bytes).digest("hex"), size: bytes.length });
-    assert.ok((await buffer(await store.read(key))).equals(bytes));
-    await direct.discard(await direct.begin());
-    assert.equal((await keysBelow(place)).length, 1);
-  });
-
   test("a bucket that cannot be used says why", async () => {
     const own = await database();
     const credentials = { accessKey: gateway.accessKey, secretKey: gateway.secretKey };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { MovedTable } from "./tables.ts";
+import type { LibraryTable } from "./tables.ts";
 
 export type Value = string | number | null;
 export type AnyRow = Record<string, Value>;
@@ -10,27 +10,15 @@ export const portion = 500;
 /** SQLite takes 32,766 parameters in one statement. */
 const mostParameters = 30_000;
 
-/** Which rows of a table, by its key: after one, up to one, so many at most. */
-export interface KeyRange {
-  after?: readonly Value[] | undefined;
-  last?: readonly Value[] | undefined;
-  limit?: number;
-}
-
-/** Rows in the order of their keys, which is the same in both databases. */
-export async function readRows(db: Db, { name, columns, key }: MovedTable, { after, last, limit }: KeyRange): Promise<AnyRow[]> {
+/** The next rows in the order of their keys, which is the same in both databases. */
+export async function readRows(db: Db, { name, columns, key }: LibraryTable, after: readonly Value[] | undefined): Promise<AnyRow[]> {
   const names = list(key);
-  const bounds = [
-    ...(after ? [sql`(${names}) > (${sql.join(after)})`] : []),
-    ...(last ? [sql`(${names}) <= (${sql.join(last)})`] : []),
-  ];
-  const where = bounds.length === 0 ? sql`` : sql`where ${sql.join(bounds, sql` and `)}`;
-  const end = limit === undefined ? sql`` : sql`limit ${limit}`;
-  return (await sql<AnyRow>`select ${list(columns)} from ${sql.table(name)} ${where} order by ${names} ${end}`.execute(db)).rows;
+  const where = after ? sql`where (${names}) > (${sql.join(after)})` : sql``;
+  return (await sql<AnyRow>`select ${list(columns)} from ${sql.table(name)} ${where} order by ${names} limit ${portion}`.execute(db)).rows;
 }
 
 /** Inserts rows, or puts them in the place of those with their keys. */
-export async function writeRows(db: Db, { name, columns, key }: MovedTable, rows: readonly AnyRow[]): Promise<void> {
+export async function writeRows(db: Db, { name, columns, key }: LibraryTable, rows: readonly AnyRow[]): Promise<void> {
   const others = columns.filter((column) => !key.includes(column)).map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
   const conflict = others.length === 0 ? sql`do nothing` : sql`do update set ${sql.join(others)}`;
   const atOnce = Math.floor(mostParameters / columns.length);
@@ -40,11 +28,7 @@ export async function writeRows(db: Db, { name, columns, key }: MovedTable, rows
   }
 }
 
-export async function removeRows(db: Db, table: MovedTable, rows: readonly AnyRow[]): Promise<void> {
-  for (const row of rows) await sql`delete from ${sql.table(table.name)} where (${list(table.key)}) = (${sql.join(keyOf(table, row))})`.execute(db);
-}
-
-export function keyOf({ key }: MovedTable, row: AnyRow): Value[] {
+export function keyOf({ key }: LibraryTable, row: AnyRow): Value[] {
   return key.map((column) => row[column]!);
 }
 
