@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clipFigure } from "@atelier/local-engine/scene/references/clip-figure.ts";
-import { pictureFigure } from "@atelier/local-engine/scene/references/picture-figure.ts";
+import { clipFigure } from "@atelier/local-engine/generate-video/references/clip-figure.ts";
+import { pictureFigure } from "@atelier/local-engine/generate-video/references/picture-figure.ts";
 import { cutOut } from "@atelier/local-engine/vision/subject/cut-out.ts";
 import { findSubjects } from "@atelier/local-engine/vision/subject/find-subjects.ts";
 import { runUngated } from "@atelier/media/ffmpeg-program.ts";

@@ -5,7 +5,7 @@ import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { fileInput, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { mp4 } from "@atelier/media/video/mp4-arguments.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import { sampleRate } from "../sound/mix-sound.ts";
+import { sampleRate } from "@atelier/media/audio/mixing/mix-sound.ts";
 import { soundOfTimeline } from "./sound/sound-of-timeline.ts";
 import type { SoundPlan } from "./sound/sound-plan.ts";
 import type { Timeline } from "./timeline.ts";

@@ -14,7 +14,8 @@ export const de: CreateMessages = {
   ready: "Bereit",
   notReady: "Nicht bereit",
   fidelities: {
-    generative: "Generatives Modell", approximate: "Näherung", classical: "Klassische Bildverarbeitung", procedural: "Prozedural gezeichnet",
+    generative: "Generatives Modell", approximate: "Näherung", classical: "Klassische Bildverarbeitung",
+    procedural: "Prozedural gezeichnet", animatic: "Animatic, aus Wörtern gezeichnet",
   },
   allModels: "Alle Modelle",
   views: { form: "Formular", json: "JSON", code: "Code" },

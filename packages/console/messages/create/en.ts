@@ -13,7 +13,8 @@ export const en = {
   ready: "Ready",
   notReady: "Not ready",
   fidelities: {
-    generative: "Generative model", approximate: "Approximation", classical: "Classical image processing", procedural: "Procedural drawing",
+    generative: "Generative model", approximate: "Approximation", classical: "Classical image processing",
+    procedural: "Procedural drawing", animatic: "Animatic, drawn from words",
   } as Record<string, string>,
   allModels: "All models",
   views: { form: "Form", json: "JSON", code: "Code" },

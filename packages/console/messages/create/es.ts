@@ -14,7 +14,8 @@ export const es: CreateMessages = {
   ready: "Listo",
   notReady: "No disponible",
   fidelities: {
-    generative: "Modelo generativo", approximate: "Aproximación", classical: "Procesamiento clásico de imagen", procedural: "Dibujo procedural",
+    generative: "Modelo generativo", approximate: "Aproximación", classical: "Procesamiento clásico de imagen",
+    procedural: "Dibujo procedural", animatic: "Animatic, dibujado a partir de palabras",
   },
   allModels: "Todos los modelos",
   views: { form: "Formulario", json: "JSON", code: "Código" },

@@ -14,7 +14,8 @@ export const fr: CreateMessages = {
   ready: "Prêt",
   notReady: "Indisponible",
   fidelities: {
-    generative: "Modèle génératif", approximate: "Approximation", classical: "Traitement d’image classique", procedural: "Dessin procédural",
+    generative: "Modèle génératif", approximate: "Approximation", classical: "Traitement d’image classique",
+    procedural: "Dessin procédural", animatic: "Animatique, dessinée à partir de mots",
   },
   allModels: "Tous les modèles",
   views: { form: "Formulaire", json: "JSON", code: "Code" },

@@ -9,7 +9,9 @@ export const ja: CreateMessages = {
   },
   ready: "準備完了",
   notReady: "準備できていません",
-  fidelities: { generative: "生成モデル", approximate: "近似", classical: "従来の画像処理", procedural: "手続き的な描画" },
+  fidelities: {
+    generative: "生成モデル", approximate: "近似", classical: "従来の画像処理", procedural: "手続き的な描画", animatic: "アニマティック（言葉から描いた映像）",
+  },
   allModels: "すべてのモデル",
   views: { form: "フォーム", json: "JSON", code: "コード" },
   view: "表示",

@@ -1,9 +1,8 @@
 import { measureLoudness } from "@atelier/media/audio/loudness.ts";
 import type { Pcm } from "@atelier/media/audio/pcm.ts";
 import type { Materials, TrackMaterial } from "@atelier/engine/materials.ts";
-import { limitPeaks } from "../../sound/limit-peaks.ts";
-import { mixSound, readSound, silence } from "../../sound/mix-sound.ts";
-import type { Cue } from "../../sound/plan-sounds.ts";
+import { limitPeaks } from "@atelier/media/audio/mixing/limit-peaks.ts";
+import { type Cue, mixSound, readSound, silence } from "@atelier/media/audio/mixing/mix-sound.ts";
 import { presence, smooth, type Span } from "../seconds.ts";
 import { cleanSound } from "./clean-sound.ts";
 import { applyVoiceEffect, type VoiceEffect } from "./voice-effects.ts";
