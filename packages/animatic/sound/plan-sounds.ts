@@ -54,9 +54,10 @@ function requestsOf(shot: Shot, cast: Cast, start: number, end: number, lightnin
   const add = (request: SoundRequest | undefined, from: number, until: number, word?: string) =>
     request && wanted.push({ request, from, until, ...(word && { word }) });
   const isNight = shot.time === "night" || shot.time === "dusk";
-  const place = placeSounds[shot.place];
-  add(weatherSounds[shot.weather], start, end);
-  if (!weatherSounds[shot.weather] || shot.place === "sea" || shot.place === "city") add(isNight && place?.night ? place.night : place?.day, start, end);
+  const weather = weatherSounds.get(shot.weather);
+  add(weather, start, end);
+  const place = (isNight ? placeSounds.night.get(shot.place) : undefined) ?? placeSounds.day.get(shot.place);
+  if (!weather || shot.place === "sea" || shot.place === "city") add(place, start, end);
   for (const time of lightning) add(thunder, start + time + 0.15, end + 2);
   let delay = 0.3 + random.between(0, 0.4);
   for (const subject of shot.subjects) {
