@@ -79,8 +79,8 @@ const grey: Record<"rain" | "storm" | "cloudy" | "snow" | "fog", { sky: string[]
   fog: { sky: ["#98a3aa", "#b3bbbf", "#c9cfd1", "#dadedd"], strength: 0.7, dim: 0.95 },
 };
 
-/** @param tint colour named in the prompt for the whole scene */
-export function createPalette(time: DayTime, weather: Weather, season: Season, mood: Mood | undefined, tint?: Colour): Palette {
+/** @param tint colour named in the prompt for the whole scene @param isPlain there is nothing but a ground, which is of that colour */
+export function createPalette(time: DayTime, weather: Weather, season: Season, mood: Mood | undefined, tint?: Colour, isPlain = false): Palette {
   const base = lights[time];
   const overcast = weather in grey ? grey[weather as keyof typeof grey] : undefined;
   const isDark = base.isDark ?? false;
@@ -112,7 +112,7 @@ export function createPalette(time: DayTime, weather: Weather, season: Season, m
     lamp: hex(base.lamp ?? "#ffd890"),
     isDark,
   };
-  return tinted(inMood(palette, mood), tint);
+  return tinted(inMood(palette, mood), tint, isPlain);
 }
 
 function inMood(palette: Palette, mood: Mood | undefined): Palette {
@@ -163,9 +163,9 @@ function inMood(palette: Palette, mood: Mood | undefined): Palette {
   }
 }
 
-function tinted(palette: Palette, tint: Colour | undefined): Palette {
+function tinted(palette: Palette, tint: Colour | undefined, isPlain: boolean): Palette {
   if (!tint) return palette;
-  const toward = (colour: Colour) => mix(colour, multiply(lighten(tint, 0.25), mix(colour, [255, 255, 255], 0.35)), 0.5);
+  const toward = (colour: Colour) => isPlain ? mix(colour, tint, 0.9) : mix(colour, multiply(lighten(tint, 0.25), mix(colour, [255, 255, 255], 0.35)), 0.5);
   return {
     ...palette, sky: palette.sky.map(toward), haze: toward(palette.haze), water: toward(palette.water),
     glow: mix(palette.glow, lighten(tint, 0.4), 0.5), light: mix(palette.light, lighten(tint, 0.5), 0.25),

@@ -35,7 +35,7 @@ export function lightningOf({ weather, place, frames, key }: Shot, frameRate: nu
 /** Builds a shot: its place, its weather, its actors on their places, its camera and its text. */
 export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: number): Promise<StagedShot> {
   const seconds = shot.frames / frameRate;
-  const asked = createPalette(shot.time, shot.weather, shot.season, shot.mood, shot.tint);
+  const asked = createPalette(shot.time, shot.weather, shot.season, shot.mood, shot.tint, shot.place === "stage");
   const random = createRandom(shot.key, "staging");
   const backdrop = cast.backdropOf?.(shot);
   const { site, palette } = backdrop
@@ -43,7 +43,7 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
     : {
       site: await places[shot.place]({
         ...size, palette: asked, time: shot.time, weather: shot.weather, season: shot.season, lens: shot.lens, key: shot.placeKey, seconds,
-        ...(shot.hasTable && { hasTable: true as const }),
+        ...(shot.hasTable && { hasTable: true as const }), ...(shot.hasBank && { hasBank: true as const }),
       }),
       palette: asked,
     };

@@ -16,6 +16,8 @@ export interface Staging {
   y: number;
   /** Frame pixels. */
   height: number;
+  /** How far above its row it is, on what carries it. */
+  above?: number;
   parallax: number;
   /** Way along x, frame pixels a second; negative to the left. */
   speed: number;
@@ -95,7 +97,7 @@ function drawActor(frame: Bitmap, moment: Moment, actor: Actor, palette: Palette
     time: moment.time + staging.shift, age: moment.time, beat: moment.beat, energy: moment.energy, tempo: staging.tempo, key: staging.key,
   });
   const side = facing(actor, staging);
-  const at = project(frame, moment, staging.parallax, staging.x + staging.speed * moment.time + pose.x * staging.height + beside, staging.y);
+  const at = project(frame, moment, staging.parallax, staging.x + staging.speed * moment.time + pose.x * staging.height + beside, staging.y - (staging.above ?? 0));
   const size = (staging.height / bitmap.height) * at.zoom;
   // Who speaks lifts the head with the voice.
   const lift = (pose.y - 0.012 * (actor.speaks?.(moment.second ?? moment.time) ?? 0)) * staging.height * at.zoom;

@@ -22,6 +22,8 @@ export interface PlaceContext {
   lens: Lens;
   /** A table is asked for. */
   hasTable?: true;
+  /** Somebody stands by the water. */
+  hasBank?: true;
   /** 32-bit seed of the shot's place: shots of one place share it. */
   key: number;
   seconds: number;

@@ -47,9 +47,21 @@ export const buildLake: BuildPlace = async (context) => {
   );
   const water = waterLayer(palette, { horizon, roughness: 0.4, sunX: sky.sun.x, parallax: 0.1 });
   const trees = await plantsOn(context, shore, "conifer", { count: 46, low: 0.04, high: 0.11, distance: 0.4, parallax: 0.1, sink: 0.01 }, "trees");
+  // Who neither swims nor sails stands on it.
+  const near = context.hasBank && placedRidge(
+    context,
+    {
+      form: "flat", crest: 0.855, rise: 0.03, waves: 1.2, lit: lit(palette, mix(palette.soil, palette.foliage[1]!, 0.6)),
+      shaded: lit(palette, darken(palette.foliage[0]!, 0.2), 0.4), foot: lit(palette, palette.foliage[0]!, 0.3), texture: 0.5, parallax: 1,
+    },
+    "near", 0,
+  );
   const bank = { ...shore, crestAt: () => context.height * 1.02 };
   const reeds = await plantsOn(context, bank, "reed", { count: 30, low: 0.14, high: 0.3, distance: 0.02, parallax: 1.25, clear: [0.2, 0.8] }, "reeds");
-  return { behind: [...sky.layers, far.layer, trees, shore.layer, water], front: [reeds], water: 0.78, air: 0.32, sunSide: sky.sunSide };
+  return {
+    behind: [...sky.layers, far.layer, trees, shore.layer, water, ...(near ? [near.layer] : [])], front: [reeds], ...(near && { ground: 0.92 }),
+    water: 0.78, air: 0.32, sunSide: sky.sunSide,
+  };
 };
 
 export const buildBeach: BuildPlace = async (context) => {

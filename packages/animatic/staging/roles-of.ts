@@ -36,7 +36,10 @@ export function rolesOf(
       ...(enters && { enters }),
     };
     const rider = subject.carries === undefined || i > 0 ? undefined : playerOf(shot.subjects[subject.carries]);
-    if (rider) roles.push(riding(rider.actor, motion, staging, Math.min(size.height * 0.45, unit * 0.66 * rider.actor.size ** 0.5)));
+    if (rider) {
+      const seated = Math.min(size.height * 0.45, unit * 0.66 * rider.actor.size ** 0.5);
+      roles.push(subject.isOn ? onTop(rider.actor, motion, subject, staging, seated) : riding(rider.actor, motion, staging, seated));
+    }
     roles.push({ actor: withDraught({ ...figure, motion }, surface, figure), staging, isBack });
   }
   return roles;
@@ -89,10 +92,22 @@ const looksRight = ({ tracking, direction }: Plan, start: number): boolean => (t
 
 /** Who rides sits behind the outline of what carries him, and moves as it does. @param seated height in pixels */
 function riding(rider: Actor, motion: Motion, staging: Staging, seated: number): Role {
-  const saddle = staging.y - (staging.surface === "air" ? 0 : staging.height * 0.56) - seated * 0.3;
+  const saddle = staging.y - (staging.surface === "air" ? 0 : staging.height * (motion === "idle" ? 0.8 : 0.56)) - seated * 0.3;
   return {
     actor: { ...rider, motion, draught: 0 }, staging: { ...staging, y: saddle, height: seated, surface: "air", mirrored: false, isLead: false },
     isBack: false,
+  };
+}
+
+/** Part of the height at which one sits on furniture, or stands on anything else. */
+const seatOf = (icon: string) => (/couch|sailboat|ship|ferry/.test(icon) ? 0.2 : /bed|chair/.test(icon) ? 0.42 : 0.9);
+
+/** Who sits or stands on something is seen before it. */
+function onTop(rider: Actor, motion: Motion, { icon }: Subject, staging: Staging, height: number): Role {
+  const above = seatOf(icon) * staging.height + height * 0.46;
+  return {
+    actor: { ...rider, motion, draught: 0 },
+    staging: { ...staging, y: staging.y + 1, above, height, surface: "air", mirrored: false, isLead: false }, isBack: false,
   };
 }
 

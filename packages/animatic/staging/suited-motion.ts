@@ -31,5 +31,5 @@ const weightless: Partial<Record<Motion, Motion>> = {
 export function suited(motion: Motion, site: Site): Motion {
   if (site.ground === undefined && site.water === undefined) return weightless[motion] ?? "drift";
   if (site.water === undefined && (motion === "leap" || motion === "sail")) return motion === "leap" ? "swim" : "idle";
-  return site.ground === undefined && motion === "swim" ? "leap" : motion;
+  return site.water !== undefined && motion === "swim" ? "leap" : motion;
 }

@@ -22,6 +22,8 @@ export interface Subject {
   icon: string;
   /** Carries the subject of this index. */
   carries?: number;
+  /** Who is carried stands on top of it; otherwise behind its outline, as in a boat. */
+  isOn?: true;
   /** Number of the reference that shows it. */
   reference?: number;
   /** Which of the reference's views: another one in each shot. */

@@ -3,6 +3,7 @@ import type { Colour } from "../colour.ts";
 import { type SubjectEntry, subjectEntries } from "./lexicon/subjects.ts";
 import { abstractWords, actionWords, colourWords, countWords, emptyWords, moodWords, weatherWords } from "./lexicon/surroundings.ts";
 import { act, canDo } from "./act.ts";
+import { carriedBy } from "./carried-by.ts";
 import { longestKnown } from "./longest-known.ts";
 import { referenceOf } from "./name-references.ts";
 import type { PromptReading, Subject } from "./prompt-reading.ts";
@@ -107,6 +108,7 @@ function takeFact(reading: PromptReading, phrase: string, words: readonly Token[
   if (fact && words.length > 1 && !subjectEntries.has(phrase)) {
     reading.mood ??= moodWords.get(first.text);
     reading.weather ??= weatherWords.get(first.text);
+    reading.tint ??= colourWords.get(first.text);
   }
   return fact;
 }
@@ -128,7 +130,7 @@ function takeSubject(
   reading: PromptReading, open: Open, entry: SubjectEntry, phrase: string, words: readonly Token[],
   { fact, isMany }: { fact: string | undefined; isMany: boolean },
 ): void {
-  const [first] = words as [Token];
+  const [first] = words as [Token, ...Token[]];
   if (isFurnishing(phrase, reading)) {
     (reading.furniture ??= []).push({ phrase, word: first.text });
     return;
@@ -145,14 +147,14 @@ function takeSubject(
     reading.known.push(word);
     return;
   }
-  const subject: Subject = { word, entry, count: open.count > 1 ? open.count : isMany ? pack : countOf(entry, first), icon: entry.icon };
+  const subject: Subject = { word, entry, count: open.count > 1 ? open.count : isMany ? pack : countOf(entry, words.at(-1)!), icon: entry.icon };
   if (open.colour) {
     subject.colour = open.colour.colour;
     (subject.said ??= []).push(open.colour.word);
     delete open.colour;
   }
   if (open.action && reading.subjects.length === 0 && canDo(subject, open.action)) act(subject, open.action);
-  if (open.riding && reading.subjects.at(-1)?.entry && isVehicle(entry)) subject.carries = reading.subjects.length - 1;
+  Object.assign(subject, carriedBy(reading.subjects, entry, open));
   reading.subjects.push(subject);
   open.count = 1;
   open.riding = false;
@@ -223,9 +225,6 @@ function applyTint(reading: PromptReading, colour: { colour: Colour; word: strin
   reading.tint ??= colour.colour;
   reading.known.push(colour.word);
 }
-
-const isVehicle = ({ motion, icon }: SubjectEntry) =>
-  ["drive", "sail", "run", "soar", "hover", "launch"].includes(motion) || ["camel", "elephant", "dragon", "unicorn", "balloon"].includes(icon);
 
 /** What the painted room has anyway. */
 const isFurnishing = (phrase: string, { place }: PromptReading) =>

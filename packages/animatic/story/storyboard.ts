@@ -24,6 +24,7 @@ export interface Shot {
   fill?: number;
   isHigh?: true;
   hasTable?: true;
+  hasBank?: true;
   particles: InTheAir[];
   subjects: Subject[];
   titles: string[];
@@ -160,6 +161,7 @@ function finish(planned: PromptReading[], ends: number[], lenses: (Lens | undefi
       ...(reading.fill !== undefined && { fill: reading.fill }),
       ...(reading.isHigh && { isHigh: true as const }),
       ...(reading.hasTable && place === "room" && { hasTable: true as const }),
+      ...(place === "lake" && isOnLand(reading.subjects) && { hasBank: true as const }),
       pace: reading.pace,
       particles: reading.particles,
       subjects: reading.subjects,
@@ -210,11 +212,13 @@ function homeOf(all: Subject[]): PlaceName {
 }
 
 /** Who neither swims nor sails stands on the shore. */
-function landOf(place: PlaceName, subjects: Subject[]): PlaceName {
+const landOf = (place: PlaceName, subjects: Subject[]): PlaceName => (place === "sea" && isOnLand(subjects) ? "beach" : place);
+
+function isOnLand(subjects: Subject[]): boolean {
   const onLand = subjects.some(({ entry, action, carries }) => entry?.isPerson && carries === undefined && entry.motion !== "sail" && action !== "swim" &&
     action !== "sail");
   const isAfloat = subjects.some(({ entry }) => entry?.motion === "sail" || entry?.motion === "leap");
-  return place === "sea" && onLand && !isAfloat ? "beach" : place;
+  return onLand && !isAfloat;
 }
 
 const movers = new Set(["walk", "run", "drive", "fly", "swim", "sail", "hop", "soar"]);

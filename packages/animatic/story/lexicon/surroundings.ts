@@ -20,7 +20,6 @@ function byWord<T extends string>(kind: string): ReadonlyMap<string, T> {
 const mapped = <T>(kind: string, change: (value: string) => T): ReadonlyMap<string, T> =>
   new Map([...byWord(kind)].map(([word, value]) => [word, change(value)]));
 
-export const placeWords = byWord<PlaceName>("place");
 export const timeWords = byWord<DayTime>("hour");
 export const weatherWords = byWord<Weather>("weather");
 export const seasonWords = byWord<Season>("season");
@@ -34,6 +33,9 @@ export const personActions = byWord("figure");
 /** Numbers and what stands for them. */
 export const countWords = mapped("count", Number);
 export const colourWords: ReadonlyMap<string, Colour> = mapped("colour", hex);
+/** "On a yellow background" is nowhere. */
+const grounds = [...colourWords.keys(), "plain", "solid"].flatMap((look) => ["background", "backdrop"].map((ground) => [`${look} ${ground}`, "stage"] as const));
+export const placeWords: ReadonlyMap<string, PlaceName> = new Map([...byWord<PlaceName>("place"), ...grounds]);
 
 /** Is reported as not shown, and never played by an icon that happens to bear its name. */
 export const abstractWords: ReadonlySet<string> = new Set(readWords(new URL("./abstract-words.txt", import.meta.url)));
