@@ -1,28 +1,22 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Backdrop, Figure } from "@atelier/animatic/references/figure.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { fileInput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
-import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
-import { framesOf } from "@atelier/media/video/frames-of.ts";
-import { luminance } from "@atelier/media/raster/luminance.ts";
 import type { Plane, Raster, Rect } from "@atelier/media/raster/raster.ts";
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
-import { cutOut } from "../../vision/subject/cut-out.ts";
-import { estimateForeground } from "../../vision/subject/estimate-foreground.ts";
-import { findSubjects, type Subjects } from "../../vision/subject/find-subjects.ts";
-import { guidedEnlarge } from "../../vision/filters/guided-filter.ts";
-import { type Cv, opencv } from "../../vision/opencv.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
+import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
+import { framesOf } from "@atelier/media/video/frames-of.ts";
+import { SubjectTrack, trackEdge } from "../../edit-video/subject/subject-track.ts";
 import { smoothStep } from "../../vision/polygon.ts";
-import type { Backdrop, Figure } from "@atelier/animatic/references/figure.ts";
+import { estimateForeground } from "../../vision/subject/estimate-foreground.ts";
 import { facingOf, headOf, horizonOf, kindOf } from "./figure-facts.ts";
 import { FrameStore } from "./frame-store.ts";
 import { type Cuts, coveredBox, cutsOf, fadeCuts, grown } from "./lift-subject.ts";
 import { loopFrames, sketchOf } from "./loop-frames.ts";
-import { MatteTracker, quicklyResized } from "./track-matte.ts";
 
-/** Long edge of the copies in which the subject is followed. */
-const TRACK_EDGE = 288;
-/** Frames at which a subject is looked for, until one is found. */
-const TRIES = new Set([0, 8, 24, 48, 96]);
+/** Subjects that cover more than this part of their clip, or less than that, are taken for its place: nothing stands out. */
 const MOST = 0.9;
 const LEAST = 0.012;
 
@@ -60,80 +54,62 @@ async function readFrames({ file, edge, frameRate, frames, signal }: ClipOrder, 
   );
 }
 
-/** What is known of the subject since it was found. */
-interface Found {
-  store: FrameStore;
-  subjects: Subjects;
-  cuts: Cuts;
-  faces: Figure["faces"];
-  box: Rect;
-}
-
 /**
- * Cuts the subject of a clip out of each frame. It is found in one frame and followed through the next, so that its outline does not flicker; where
- * the clip cuts to another scene it is looked for again.
+ * Cuts the subject of a clip out of each frame, followed from the one that shows it best.
  * @returns undefined where nothing stands out: the clip shows a place
  */
 export async function clipFigure(order: ClipOrder): Promise<Figure | undefined> {
-  const cv = await opencv();
-  const tracker = new MatteTracker(cv);
-  const sketches: Float32Array[] = [];
-  let found: Found | undefined;
-  let index = 0;
+  const { folder, name, signal } = order;
+  const inAll = (from: number, share: number) => order.progress?.(Math.round((from + share) * order.frames));
+  const small = await storeFrames({ ...order, edge: Math.min(order.edge, trackEdge), name: `${name}.small`, progress: (done) => inAll(0, (0.1 * done) / order.frames) });
+  const path = join(folder, `${name}.mattes`);
+  let track: SubjectTrack | undefined;
+  let store: FrameStore | undefined;
   try {
-    await readFrames(order, async (frame) => {
-      const at = index++;
-      order.progress?.(index);
-      const small = reduced(cv, frame);
-      let matte = found && tracker.next(small);
-      if (!matte) {
-        if (!found && !TRIES.has(at)) return;
-        const key = await findKey(frame, order.signal);
-        if (!key) return;
-        matte = reducePlane(key.matte, small.width, small.height);
-        tracker.start(small, matte);
-        const cuts = cutsOf(key.matte);
-        const around = coveredBox(key.matte);
-        found ??= {
-          store: new FrameStore(join(order.folder, `${order.name}.frames`), frame.width, frame.height, 4), subjects: key.subjects, cuts,
-          faces: facingOf(key.subjects, key.matte, around), box: around,
-        };
-      }
-      const lifted = liftFrame(cv, frame, small, matte, found!.cuts);
-      found!.store.add(lifted.data);
-      found!.box = united(found!.box, scaled(coveredBox(matte), frame.width / matte.width, frame));
-      sketches.push(sketchOf(lifted.data, lifted.width, lifted.height, 4));
+    track = await SubjectTrack.follow({
+      frame: async (number) => small.read(number), first: 0, last: small.frames - 1, path, signal, progress: (share) => inAll(0.1, 0.6 * share),
     });
+    if (!track) return undefined;
+    const { subjects, matte: first } = track.key;
+    const part = first.data.reduce((sum, value) => sum + value, 0) / first.data.length;
+    if (part < LEAST || part > MOST) return undefined;
+    const [cuts, faces] = [cutsOf(first), facingOf(subjects, first, coveredBox(first))];
+    const sketches: Float32Array[] = [];
+    let covered: Rect | undefined;
+    await readFrames(order, async (frame) => {
+      const index = sketches.length;
+      const { matte } = await track!.cutOut(frame, index);
+      const lifted = liftFrame(frame, small.read(index), matte, cuts);
+      store ??= new FrameStore(join(folder, `${name}.frames`), frame.width, frame.height, 4);
+      store.add(lifted.data);
+      covered = covered ? united(covered, coveredBox(matte)) : coveredBox(matte);
+      sketches.push(sketchOf(lifted.data, lifted.width, lifted.height, 4));
+      inAll(0.7, (0.3 * sketches.length) / order.frames);
+    });
+    const film = store!;
+    const box = grown(covered!, 3, film);
+    const loop = loopFrames(sketches, order.frames);
+    return {
+      kind: kindOf(subjects), width: box.width, height: box.height, frames: film.frames, isCut: cuts.bottom, faces, box,
+      ...headOf(subjects, scaled(box, first.width / film.width)),
+      frameAt: (frame) => cropped(film.read(frame), box),
+      frameOf: ordered(loop, order.frameRate),
+      close: () => film.close(),
+    };
   } catch (error) {
-    found?.store.close();
+    store?.close();
     throw error;
   } finally {
-    tracker.close();
+    await track?.close();
+    await rm(path, { force: true });
+    small.close();
   }
-  if (!found) return undefined;
-  const { store, subjects, cuts, faces } = found;
-  const box = grown(found.box, 3, store);
-  const loop = loopFrames(sketches, order.frames);
-  return {
-    kind: kindOf(subjects), width: box.width, height: box.height, frames: store.frames, isCut: cuts.bottom, faces, box, ...headOf(subjects, box),
-    frameAt: (frame) => cropped(store.read(frame), box),
-    frameOf: ordered(loop, order.frameRate),
-    close: () => store.close(),
-  };
 }
 
 /** A clip of a place, to be played behind the actors. */
 export async function clipBackdrop(order: ClipOrder): Promise<Backdrop> {
-  let store: FrameStore | undefined;
   const sketches: Float32Array[] = [];
-  await readFrames(order, (frame) => {
-    store ??= new FrameStore(join(order.folder, `${order.name}.frames`), frame.width, frame.height, 3);
-    store.add(frame.data);
-    sketches.push(sketchOf(frame.data, frame.width, frame.height, 3));
-    order.progress?.(sketches.length);
-  });
-  if (!store) throw new Error("the clip has no frames");
-  const kept = store;
+  const kept = await storeFrames({ ...order, name: `${order.name}.frames` }, (frame) => sketches.push(sketchOf(frame.data, frame.width, frame.height, 3)));
   const loop = loopFrames(sketches, order.frames);
   return {
     width: kept.width, height: kept.height, frames: kept.frames, frameAt: (frame) => kept.read(frame), frameOf: ordered(loop, order.frameRate),
@@ -141,32 +117,36 @@ export async function clipBackdrop(order: ClipOrder): Promise<Backdrop> {
   };
 }
 
+async function storeFrames(order: ClipOrder, each?: (frame: Raster) => void): Promise<FrameStore> {
+  let store: FrameStore | undefined;
+  try {
+    await readFrames(order, (frame) => {
+      store ??= new FrameStore(join(order.folder, order.name), frame.width, frame.height, 3);
+      store.add(frame.data);
+      each?.(frame);
+      order.progress?.(store.frames);
+    });
+  } catch (error) {
+    store?.close();
+    throw error;
+  }
+  if (!store) throw new Error("the clip has no frames");
+  return store;
+}
+
 const ordered = (loop: Int32Array, frameRate: number) =>
   (second: number) => loop[Math.min(loop.length - 1, Math.max(0, Math.floor(second * frameRate + 1e-6)))]!;
 
-async function findKey(frame: Raster, signal: AbortSignal): Promise<{ matte: Plane; subjects: Subjects } | undefined> {
-  const subjects = await findSubjects(frame, signal);
-  const cut = await cutOut(frame, subjects, signal);
-  if (!cut) return undefined;
-  const part = cut.matte.data.reduce((sum, value) => sum + value, 0) / cut.matte.data.length;
-  return part < LEAST || part > MOST ? undefined : { matte: cut.matte, subjects };
-}
-
-function reduced(cv: Cv, frame: Raster): Raster {
-  const scale = Math.min(1, TRACK_EDGE / Math.max(frame.width, frame.height));
-  return scale < 1 ? quicklyResized(cv, frame, Math.round(frame.width * scale), Math.round(frame.height * scale)) : frame;
-}
-
-/** The frame with the matte as its alpha, carried to its size along its own edges; edge pixels take the subject's colour from the small copy. */
-function liftFrame(cv: Cv, frame: Raster, small: Raster, matte: Plane, cuts: Cuts): Raster {
-  const large = small === frame ? { ...matte, data: matte.data.slice() } : guidedEnlarge(matte, luminance(small), luminance(frame), 2, 8);
-  for (let i = 0; i < large.data.length; i++) large.data[i] = smoothStep(0.2, 0.85, large.data[i]!);
-  fadeCuts(large, cuts);
-  const pure = estimateForeground(small, matte, TRACK_EDGE * 0.02);
-  const clean = (small === frame ? pure : quicklyResized(cv, pure, frame.width, frame.height)).data;
+/** The frame with the matte as its alpha; edge pixels take the subject's colour, which the small copy tells. */
+function liftFrame(frame: Raster, small: Raster, matte: Plane, cuts: Cuts): Raster {
+  // What is hardly the subject would bring its old background along.
+  for (let i = 0; i < matte.data.length; i++) matte.data[i] = smoothStep(0.25, 0.9, matte.data[i]!);
+  fadeCuts(matte, cuts);
+  const pure = estimateForeground(small, reducePlane(matte, small.width, small.height), trackEdge * 0.02);
+  const clean = (small.width === frame.width ? pure : resizeRaster(pure, frame.width, frame.height)).data;
   const data = new Uint8Array(frame.width * frame.height * 4);
-  for (let i = 0, to = 0, from = 0; i < large.data.length; i++, to += 4, from += 3) {
-    const alpha = large.data[i]!;
+  for (let i = 0, to = 0, from = 0; i < matte.data.length; i++, to += 4, from += 3) {
+    const alpha = matte.data[i]!;
     if (alpha <= 0.004) continue;
     const own = alpha >= 0.98 ? 1 : alpha ** 3;
     for (let c = 0; c < 3; c++) data[to + c] = clean[from + c]! + (frame.data[from + c]! - clean[from + c]!) * own + 0.5;
@@ -189,10 +169,4 @@ function united(a: Rect, b: Rect): Rect {
   return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
 }
 
-function scaled({ x, y, width, height }: Rect, scale: number, size: { width: number; height: number }): Rect {
-  const [left, top] = [Math.floor(x * scale), Math.floor(y * scale)];
-  return {
-    x: left, y: top, width: Math.min(size.width, Math.ceil((x + width) * scale)) - left,
-    height: Math.min(size.height, Math.ceil((y + height) * scale)) - top,
-  };
-}
+const scaled = ({ x, y, width, height }: Rect, scale: number): Rect => ({ x: x * scale, y: y * scale, width: width * scale, height: height * scale });

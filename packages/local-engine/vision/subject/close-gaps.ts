@@ -1,8 +1,8 @@
 import type { Plane } from "@atelier/media/raster/raster.ts";
 import { createPlane } from "@atelier/media/raster/raster.ts";
 import { enlargePlane, reducePlane } from "@atelier/media/raster/resample-plane.ts";
-import { distanceField } from "../vision/filters/distance-field.ts";
-import { smoothStep } from "../vision/polygon.ts";
+import { distanceField } from "../filters/distance-field.ts";
+import { smoothStep } from "../polygon.ts";
 
 /** Long edge of the copy on which it is done. */
 const EDGE = 400;

@@ -1,11 +1,11 @@
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
-import { copiesForCutOut, type CutOut, type CutOutCopies, cutOutOf } from "../vision/subject/cut-out.ts";
-import { findHorizon } from "../vision/find-horizon.ts";
-import { findSubjects, hasLife, type Subjects } from "../vision/subject/find-subjects.ts";
-import { holdsWholeHeads } from "../vision/subject/whole-heads.ts";
-import { opencv } from "../vision/opencv.ts";
+import { copiesForCutOut, type CutOut, type CutOutCopies, cutOutOf } from "./cut-out.ts";
+import { findHorizon } from "../find-horizon.ts";
+import { findSubjects, hasLife, type Subjects } from "./find-subjects.ts";
+import { holdsWholeHeads } from "./whole-heads.ts";
+import { opencv } from "../opencv.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { differsFromSurroundings } from "./differs-from-surroundings.ts";
 
