@@ -62,7 +62,7 @@ export async function* renderShots({ shots, cast, width, height, frameRate, seed
 const fromHigh = 1.5;
 /** Places whose ground goes on downwards; towers would lose their roofs. */
 const open: ReadonlySet<Shot["place"]> = new Set([
-  "meadow", "mountains", "forest", "jungle", "sea", "beach", "lake", "road", "desert", "snowfield", "village", "garden", "moon",
+  "meadow", "mountains", "forest", "sea", "beach", "lake", "road", "desert", "snowfield", "village", "garden", "moon",
 ]);
 
 /** A photographed place keeps its colours. */

@@ -4,7 +4,7 @@ import type { Palette } from "../palette.ts";
 /** How something moves. */
 export type Motion =
   | "walk" | "run" | "hop" | "crawl" | "fly" | "flutter" | "swim" | "leap" | "sail" | "drive" | "soar" | "hover" | "launch"
-  | "drift" | "dance" | "idle" | "sway" | "still" | "roll" | "burn" | "shine" | "orbit" | "spin";
+  | "drift" | "dance" | "idle" | "sway" | "still" | "roll" | "burn" | "shine" | "spin";
 
 /** A thing or being that a scene shows, whatever it is drawn from: an icon, or the cut-out subject of a picture. */
 export interface Actor {

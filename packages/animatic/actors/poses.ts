@@ -129,7 +129,6 @@ const poses: Record<Motion, (rhythm: Rhythm) => Pose> = {
     const arrival = easeOut(age / 0.6);
     return { ...still, y: -0.05 - 0.035 * sin(t * 1.5), rotation: 0.05 * sin(t * 1.1), scaleX: arrival, scaleY: arrival, lifted: 0.5 };
   },
-  orbit: ({ t, key }) => ({ ...still, x: 0.9 * cos(t * 0.5 + key), y: 0.3 * sin(t * 0.5 + key), rotation: 0.2 * sin(t * 0.5), lifted: 1 }),
   spin: ({ t }) => ({ ...still, rotation: t * 1.2 }),
   still: () => still,
 };

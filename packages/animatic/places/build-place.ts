@@ -1,7 +1,7 @@
 import { hex } from "../colour.ts";
 import { buildMoon, buildSky, buildSpace, buildStage, buildUnderwater } from "./beyond.ts";
 import { buildCity, buildRoad, houses } from "./city.ts";
-import { buildForest, buildJungle } from "./forest.ts";
+import { buildForest } from "./forest.ts";
 import { buildDesert, buildMeadow, buildMountains, buildSnowfield } from "./landscape.ts";
 import type { BuildPlace, PlaceName } from "./place.ts";
 import { buildRoom } from "./room.ts";
@@ -20,7 +20,7 @@ const buildGarden: BuildPlace = (context) => buildMeadow({
 });
 
 export const places: Record<PlaceName, BuildPlace> = {
-  meadow: buildMeadow, mountains: buildMountains, forest: buildForest, jungle: buildJungle, sea: buildSea, beach: buildBeach, lake: buildLake, city: buildCity,
+  meadow: buildMeadow, mountains: buildMountains, forest: buildForest, sea: buildSea, beach: buildBeach, lake: buildLake, city: buildCity,
   road: buildRoad, desert: buildDesert,
   snowfield: buildSnowfield, space: buildSpace, moon: buildMoon, room: buildRoom, underwater: buildUnderwater, sky: buildSky, stage: buildStage,
   village: buildVillage, garden: buildGarden,

@@ -6,8 +6,8 @@ import { type Layer, project, rasterLayer } from "../layers/layer.ts";
 import { waterLayer } from "../layers/water.ts";
 import { mistLayer } from "../layers/weather.ts";
 import { distant, lit } from "../palette.ts";
-import { plantsOn } from "./landscape.ts";
-import { type BuildPlace, magnified, type PlaceContext, placedRidge, randomOf, skyOf, softness } from "./place.ts";
+import { openLand } from "./landscape.ts";
+import { type BuildPlace, magnified, type PlaceContext, randomOf, skyOf, softness } from "./place.ts";
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
@@ -171,30 +171,11 @@ export const buildCity: BuildPlace = async (context) => {
 
 /** A road through open land. */
 export const buildRoad: BuildPlace = async (context) => {
-  const { palette, width, height, key } = context;
-  const sky = skyOf(context, 0.64);
-  const tones = (distance: number) => ({
-    lit: distant(palette, lighten(mix(palette.soil, palette.foliage[1]!, 0.4), 0.1), distance),
-    shaded: distant(palette, darken(palette.foliage[0]!, 0.2), distance, 0.4), foot: distant(palette, palette.soil, distance, 0.3),
-  });
-  const far = placedRidge(
-    context,
-    {
-      form: "peaks", crest: 0.6, rise: 0.17, waves: 2, lit: distant(palette, palette.rock, 0.66),
-      shaded: distant(palette, darken(palette.rock, 0.2), 0.62, 0.7), foot: palette.haze, texture: 0.4, parallax: 0.1,
-    },
-    "far", 1,
-  );
-  const middle = placedRidge(context, { form: "hills", crest: 0.66, rise: 0.06, waves: 2.1, ...tones(0.45), texture: 0.4, parallax: 0.3 }, "middle", 0.7);
-  const near = placedRidge(context, { form: "hills", crest: 0.735, rise: 0.045, waves: 1.6, ...tones(0.18), texture: 0.5, parallax: 0.65 }, "near", 0.3);
-  const layers = [
-    ...sky.layers, far.layer, mistLayer(width, height, palette.haze, { top: 0.5, bottom: 0.72, strength: 0.5, drift: 8, parallax: 0.2 }, key + 3),
-    await plantsOn(context, middle, "conifer", { count: 26, low: 0.03, high: 0.06, distance: 0.45, parallax: 0.3, sink: 0.008 }, "trees-far"),
-    middle.layer,
-    await plantsOn(context, near, "broadleaf", { count: 6, low: 0.12, high: 0.2, distance: 0.18, parallax: 0.65, sink: 0.015 }, "trees"), near.layer,
-  ];
-  const behind = [...layers, await street(context, 0.775)];
-  return { behind, front: [], ground: 0.885, air: 0.32, back: { y: 0.778, parallax: 0.9, layersBefore: layers.length }, sunSide: sky.sunSide };
+  const { layers, sunSide } = await openLand(context);
+  return {
+    behind: [...layers, await street(context, 0.775)], front: [], ground: 0.885, air: 0.32, back: { y: 0.778, parallax: 0.9, layersBefore: layers.length },
+    sunSide,
+  };
 };
 
 /** Houses on a hill, their windows lit when it is dark. */

@@ -10,11 +10,7 @@ import { distant } from "../palette.ts";
 import { plantsOn } from "./landscape.ts";
 import { type BuildPlace, magnified, type PlaceContext, placedRidge, randomOf, softness, sunOf } from "./place.ts";
 
-export const buildForest: BuildPlace = (context) => build(context, false);
-export const buildJungle: BuildPlace = (context) =>
-  build({ ...context, palette: { ...context.palette, foliage: [hex("#2f8a4a"), hex("#4aa84e"), hex("#1f6b4a"), hex("#6fbf4a")] } }, true);
-
-async function build(context: PlaceContext, jungle: boolean) {
+export const buildForest: BuildPlace = async (context) => {
   const { width, height, palette, key } = context;
   const sun = sunOf(context);
   const glow = mix(palette.haze, palette.foliage[0]!, palette.isDark ? 0.25 : 0.35);
@@ -42,7 +38,7 @@ async function build(context: PlaceContext, jungle: boolean) {
     mistLayer(width, height, glow, { top: 0.4, bottom: 0.75, strength: 0.6, drift: 8, parallax: 0.2 }, key + 3),
     await trunks(inside, 12, 0.42, 0.4, 0.76, "trunks-middle"),
     await plantsOn(
-      inside, middle, jungle ? "palm" : "bush", { count: 16, low: 0.08, high: jungle ? 0.34 : 0.16, distance: 0.42, parallax: 0.5, sink: 0.02 },
+      inside, middle, "bush", { count: 16, low: 0.08, high: 0.16, distance: 0.42, parallax: 0.5, sink: 0.02 },
       "bushes",
     ), middle.layer,
     shafts,
@@ -57,12 +53,12 @@ async function build(context: PlaceContext, jungle: boolean) {
   const front = [
     await plantsOn(
       { ...inside, lens: "close", palette: { ...misty, haze: darken(misty.haze, 0.7), foliage: misty.foliage.map((colour) => darken(colour, 0.5)) } },
-      near, jungle ? "palm" : "bush", { count: 5, low: jungle ? 0.16 : 0.09, high: jungle ? 0.24 : 0.14, distance: 0.6, parallax: 1.4 }, "front",
+      near, "bush", { count: 5, low: 0.09, high: 0.14, distance: 0.6, parallax: 1.4 }, "front",
     ),
     canopy(context, await leafCanopy(inside, "canopy")),
   ];
   return { behind, front, ground: 0.85, air: 0.36, back: { y: 0.79, parallax: 0.9, layersBefore: layers.length }, sunSide: sun.x > 0.5 ? 1 : -1 };
-}
+};
 
 const round = (value: number) => Math.round(value * 10) / 10;
 

@@ -68,7 +68,8 @@ const site = (layers: Layer[], before: number, rest: Partial<Site> & Pick<Site, 
   behind: layers, front: [], ground: 0.83, air: 0.36, back: { y: 0.765, parallax: 0.85, layersBefore: before }, ...rest
 });
 
-export const buildMeadow: BuildPlace = async (context) => {
+/** Hills with trees before far mountains: what lies behind a meadow, a village, a road. */
+export async function openLand(context: PlaceContext): Promise<{ layers: Layer[]; sunSide: number }> {
   const { palette, season, width, height, key } = context;
   const sky = skyOf(context, 0.62);
   const far = placedRidge(
@@ -86,7 +87,6 @@ export const buildMeadow: BuildPlace = async (context) => {
     context, { form: "hills", crest: 0.71, rise: 0.06, waves: 1.8, ...grassTones(context, 0.22), texture: 0.5, parallax: 0.6 }, "near", 0.35,
   );
   const tree: Plant = season === "winter" ? "bare" : "broadleaf";
-  const ground = await meadowGround(context, season !== "autumn");
   const layers = [
     ...sky.layers, far.layer,
     mistLayer(width, height, palette.haze, { top: 0.5, bottom: 0.72, strength: 0.5, drift: 6, parallax: 0.15 }, key + 3),
@@ -94,7 +94,13 @@ export const buildMeadow: BuildPlace = async (context) => {
     await plantsOn(context, near, tree, { count: 9, low: 0.09, high: 0.17, distance: 0.22, parallax: 0.6, sink: 0.012 }, "trees"),
     near.layer,
   ];
-  return site([...layers, ...ground.behind], layers.length, { sunSide: sky.sunSide, front: ground.front });
+  return { layers, sunSide: sky.sunSide };
+}
+
+export const buildMeadow: BuildPlace = async (context) => {
+  const { layers, sunSide } = await openLand(context);
+  const ground = await meadowGround(context, context.season !== "autumn");
+  return site([...layers, ...ground.behind], layers.length, { sunSide, front: ground.front });
 };
 
 export const buildMountains: BuildPlace = async (context) => {

@@ -7,7 +7,7 @@ import { skyLayer, starLayer, sunLayer } from "../layers/sky.ts";
 import type { DayTime, Palette, Season, Weather } from "../palette.ts";
 import { createRandom, type Random } from "@atelier/media/raster/random.ts";
 
-export type PlaceName = "meadow" | "mountains" | "forest" | "jungle" | "sea" | "beach" | "lake" | "city" | "road" | "desert" | "snowfield" | "space" | "moon" |
+export type PlaceName = "meadow" | "mountains" | "forest" | "sea" | "beach" | "lake" | "city" | "road" | "desert" | "snowfield" | "space" | "moon" |
   "room" | "underwater" | "sky" | "stage" | "village" | "garden";
 
 export type Lens = "wide" | "medium" | "close";

@@ -7,7 +7,7 @@ export const speeds: Partial<Record<Motion, number>> = {
   walk: 0.075, run: 0.2, hop: 0.1, crawl: 0.025, fly: 0.14, swim: 0.1, sail: 0.055, drive: 0.24, soar: 0.13, roll: 0.12, leap: 0.06, flutter: 0.02,
 };
 
-const inAir: ReadonlySet<Motion> = new Set(["fly", "flutter", "swim", "soar", "hover", "drift", "orbit", "spin"]);
+const inAir: ReadonlySet<Motion> = new Set(["fly", "flutter", "swim", "soar", "hover", "drift", "spin"]);
 
 export function surfaceOf(motion: Motion, site: Site): Staging["surface"] {
   if (inAir.has(motion) || (site.ground === undefined && site.water === undefined)) return "air";
