@@ -7,8 +7,8 @@ import type { Materials } from "./materials.ts";
 export { EngineError } from "./engine-error.ts";
 export type { DigitalSourceType };
 
-/** How a result came to be: drawn by rules, computed from the input by classical methods, made by a learned model. */
-export type Fidelity = "procedural" | "classical" | "generative" | "approximate";
+/** How a result came to be: a film drawn from words, drawn by rules, computed from the input by classical methods, made by a learned model. */
+export type Fidelity = "animatic" | "procedural" | "classical" | "generative" | "approximate";
 
 /** What a job asks for, before its inputs are there: which of them it has, by name. */
 export interface Wanted {

@@ -59,13 +59,18 @@ export const rules: Rule[] = [
   },
   {
     because: "is part of an engine or of its port, which know no database, task, wire name or URL: they get files and hand back files",
-    files: /^packages\/(engine|[a-z]+-engine)\//,
+    files: /^packages\/(engine|animatic|[a-z]+-engine)\//,
     mayNotImportPackage: new RegExp(`^@atelier/server$|${databasePackages.source}|${httpPackages.source}`),
   },
   {
-    because: "is part of the local engine, which needs no network",
-    files: /^packages\/local-engine\//,
+    because: "is part of the local engine or of its films, which need no network",
+    files: /^packages\/(local-engine|animatic)\//,
     mayNotImportPackage: networkPackages,
+  },
+  {
+    because: "must not know how films are drawn: it has a film made, reads a prompt's story, and lays its weather and sounds over pictures",
+    files: /^packages\/(?!animatic\/)/,
+    mayNotName: /^@atelier\/animatic\/(?!(make-film|air|camera|references\/figure|story\/.*|sound\/(compose-sound|guide-pulse))\.ts$)/,
   },
   {
     because: "runs in a job process, which knows no database, task or address: the order that it gets says everything",
@@ -149,7 +154,7 @@ export const rules: Rule[] = [
   },
   {
     because: "must not draw, decode or measure: give it to a process of packages/server/delivery/drawings, inspection or job, which is bounded and confined",
-    files: /^packages\/(?!media\/|engine\/|[a-z]+-engine\/)/,
+    files: /^packages\/(?!media\/|engine\/|animatic\/|[a-z]+-engine\/)/,
     except: new RegExp(`${forTests.source}|${drawsOrDecodes.source}`),
     mayNotName: /^(sharp|@resvg\/resvg-js)$|\/media\/(ffmpeg|images\/(load-sharp|open-image|render-svg|normalise-image|inspect-image))\.ts$/,
   },

@@ -1604,7 +1604,7 @@ export interface TaskView {
   provider?: string;
   /** The model, by its id at its provider or server */
   engine_model?: string;
-  /** How the result came to be: procedural, classical, generative or approximate */
+  /** How the result came to be: animatic, procedural, classical, generative or approximate */
   fidelity?: string;
   /** The seed that was used */
   seed?: number;

@@ -1,7 +1,7 @@
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
-import { createRandom } from "../scene/random.ts";
+import { createRandom } from "@atelier/media/raster/random.ts";
 import { type Cv, type Mat, withOpencv } from "../vision/opencv.ts";
 
 /** A turn, an enlargement and a shift about the middle of the picture: p is brought to middle + scale * turned(p - middle) + (x, y). Pixels, radians. */

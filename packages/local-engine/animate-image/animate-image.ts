@@ -5,15 +5,13 @@ import { promptOrShots } from "@atelier/engine/jobs/words-of-shots.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { writeVideo } from "@atelier/media/video/write-video.ts";
 import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
-import { airOf, spareFaces, withAir } from "./air.ts";
+import { airOf, spareFaces, withAir } from "@atelier/animatic/air.ts";
 import { composeFrames } from "./compose-frames.ts";
 import { soundAfterClip } from "./clip-sound.ts";
 import { type PictureRequest, readRequest } from "./read-request.ts";
-import { castActors } from "../scene/story/cast.ts";
-import { soundPulse } from "../sound/guide-pulse.ts";
-import { composeSound, findTrack, writeSound } from "../sound/compose-sound.ts";
-import { readSound } from "../sound/mix-sound.ts";
-import { planSounds } from "../sound/plan-sounds.ts";
+import { soundPulse } from "@atelier/animatic/sound/guide-pulse.ts";
+import { soundOfWords, writeSound } from "@atelier/animatic/sound/compose-sound.ts";
+import { readSound } from "@atelier/media/audio/mixing/mix-sound.ts";
 
 /**
  * Sets a picture in motion: it is taken apart in depth (the subject before what is behind it, which is completed) and seen by a camera that moves as the prompt
@@ -106,12 +104,7 @@ async function soundOf(
 ): Promise<{ path: string; track?: string }> {
   if (inputs.audio) return { path: inputs.audio.path };
   const { duration = 5, frameRate = 24 } = target;
-  const track = await findTrack(parameters.prompt ?? "", duration, materials);
-  const cast = await castActors(story.flatMap(({ subjects }) => subjects), materials);
-  // A place that no word names is the picture's, of which nothing is known.
-  const shots = reading.place === undefined ? story.map((shot) => ({ ...shot, place: "stage" as const })) : story;
-  const { cues } = await planSounds(shots.map((shot) => ({ ...shot, titles: [] })), cast, frameRate, shots.map(() => []), materials);
-  const pcm = await composeSound({ cues, duration, seed, signal, ...(track && { track }), ...(reading.mood && { mood: reading.mood }) });
+  const { pcm, track } = await soundOfWords(parameters.prompt ?? "", story, reading, { duration, frameRate, seed, materials, signal });
   const own = inputs.clip && (await soundAfterClip(inputs.clip, pcm, inputs.start ? undefined : await lengthOf(inputs.clip)));
   return { path: await writeSound(own ?? pcm, scratch), ...(track && { track: track.name }) };
 }

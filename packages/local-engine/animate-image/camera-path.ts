@@ -1,6 +1,6 @@
-import type { CameraMove } from "../scene/camera.ts";
-import { clamp01, easeInOut } from "../scene/ease.ts";
-import { fbm1 } from "../scene/noise.ts";
+import type { CameraMove } from "@atelier/animatic/camera.ts";
+import { clamp01, easeInOut } from "@atelier/media/raster/ease.ts";
+import { fbm1 } from "@atelier/media/raster/value-noise.ts";
 import { type Carried, carriedAt } from "./carried-motion.ts";
 import { gridAt } from "./grid.ts";
 import type { LivingScene } from "./living-scene.ts";

@@ -1,6 +1,6 @@
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import type { Pcm } from "@atelier/media/audio/pcm.ts";
-import { readSound, sampleRate } from "../sound/mix-sound.ts";
+import { readSound, sampleRate } from "@atelier/media/audio/mixing/mix-sound.ts";
 
 /** Seconds in which the clip's sound goes over into what follows. */
 const OVER = 0.6;

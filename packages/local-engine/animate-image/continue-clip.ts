@@ -1,6 +1,6 @@
 import { readFrames } from "@atelier/media/video/read-frames.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
-import { easeInOut } from "../scene/ease.ts";
+import { easeInOut } from "@atelier/media/raster/ease.ts";
 import { findMotion, motionGrid } from "../vision/motion/frame-motion.ts";
 import { type Cv, type Mat, withOpencv } from "../vision/opencv.ts";
 import type { Carried } from "./carried-motion.ts";

@@ -1,5 +1,5 @@
-import { clamp01, easeInOut } from "../scene/ease.ts";
-import { fbm2 } from "../scene/noise.ts";
+import { clamp01, easeInOut } from "@atelier/media/raster/ease.ts";
+import { fbm2 } from "@atelier/media/raster/value-noise.ts";
 import { createGrid, GRID, gridAt } from "./grid.ts";
 
 /** How one picture changes into another that shows something else. */

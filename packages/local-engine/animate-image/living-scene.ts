@@ -3,7 +3,7 @@ import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
-import { takeApart } from "../move-camera/take-apart.ts";
+import { takeApart } from "../vision/subject/take-apart.ts";
 import { hasLife, headPlace } from "../vision/subject/find-subjects.ts";
 import { distanceField } from "../vision/filters/distance-field.ts";
 import { estimateForeground } from "../vision/subject/estimate-foreground.ts";

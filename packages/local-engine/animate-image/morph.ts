@@ -2,7 +2,7 @@ import { luminance } from "@atelier/media/raster/luminance.ts";
 import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { bilinearPixel, cubicPixel } from "@atelier/media/raster/sample-pixel.ts";
-import { easeInOut } from "../scene/ease.ts";
+import { easeInOut } from "@atelier/media/raster/ease.ts";
 import { findMotion, type FrameMotion, type MotionAt, motionAt, motionGrid } from "../vision/motion/frame-motion.ts";
 import { withOpencv } from "../vision/opencv.ts";
 import { smoothStep } from "../vision/polygon.ts";

@@ -1,10 +1,10 @@
-import { createRandom } from "../scene/random.ts";
-import type { PromptReading } from "../scene/story/prompt-reading.ts";
-import { readNegative, readPrompt } from "../scene/story/read-prompt.ts";
-import { drawUpStoryboard, type Shot, type StoryOrder } from "../scene/story/storyboard.ts";
-import { readWords } from "../read-words.ts";
-import { actionWords } from "../scene/story/lexicon/surroundings.ts";
-import { tokenise } from "../scene/story/tokenise.ts";
+import { createRandom } from "@atelier/media/raster/random.ts";
+import type { PromptReading } from "@atelier/animatic/story/prompt-reading.ts";
+import { readNegative, readPrompt } from "@atelier/animatic/story/read-prompt.ts";
+import { drawUpStoryboard, type Shot, type StoryOrder } from "@atelier/animatic/story/storyboard.ts";
+import { readWords } from "@atelier/engine/words/read-words.ts";
+import { actionWords } from "@atelier/animatic/story/lexicon/surroundings.ts";
+import { tokenise } from "@atelier/animatic/story/tokenise.ts";
 import type { Move } from "./camera-path.ts";
 import type { Transition } from "./join-frames.ts";
 import type { MotionOptions } from "./moving-parts.ts";

@@ -5,7 +5,7 @@ import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { fileInput, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { mp4 } from "@atelier/media/video/mp4-arguments.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import { sampleRate } from "../sound/mix-sound.ts";
+import { sampleRate } from "@atelier/media/audio/mixing/mix-sound.ts";
 import { soundOfTimeline } from "./sound/sound-of-timeline.ts";
 import type { SoundPlan } from "./sound/sound-plan.ts";
 import type { Timeline } from "./timeline.ts";
@@ -33,7 +33,7 @@ export async function clipSound({ video, timeline, plan, keep, wanted, scratch, 
   const isInStep = timeline.pieces.length === 1 && timeline.pieces[0]!.from === 0 && Math.abs(timeline.pieces[0]!.to - duration) < 1e-6;
   if (video.hasSound && (keep || (isInStep && !plan.changes))) return isLongEnough ? { copy: video.path } : { encode: video.path };
   const own = video.hasSound
-    ? soundOfTimeline(await decodeByFfmpeg(video.path, { sampleRate, channels: 2, frames: Math.ceil((video.duration ?? duration) * sampleRate) }), timeline)
+    ? await soundOfTimeline(await decodeByFfmpeg(video.path, { sampleRate, channels: 2, frames: Math.ceil((video.duration ?? duration) * sampleRate) }), timeline)
     : undefined;
   signal.throwIfAborted();
   const path = join(scratch, "sound.wav");

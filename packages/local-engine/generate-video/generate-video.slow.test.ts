@@ -72,7 +72,7 @@ test("a film has the ordered size, rate, length and sound, is marked as BT.709, 
   const clip = await probeClip(files[0]!.path);
   assert.deepEqual([clip?.width, clip?.height, clip?.frames, clip?.frameRate, clip?.isPlain], [192, 108, 24, 12, true]);
   assert.ok(Math.abs(clip!.sound!.duration - 2) < 0.05, `${clip!.sound!.duration} s of sound`);
-  assert.deepEqual([fidelity, sourceType], ["procedural", "algorithmicMedia"]);
+  assert.deepEqual([fidelity, sourceType], ["animatic", "algorithmicMedia"]);
   assert.deepEqual(extras!.unused_words, []);
   assert.deepEqual(new Set(extras!.used_words as string[]), new Set(["dog", "runs", "beach", "sunset"]));
   assert.deepEqual([extras!.track, extras!.sounds], ["Beat", ["Dog barking"]]);

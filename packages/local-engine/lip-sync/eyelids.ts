@@ -1,6 +1,6 @@
 import { clipRect, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
 import { bilinearPixel, type SamplePixel } from "@atelier/media/raster/sample-pixel.ts";
-import { createRandom } from "../scene/random.ts";
+import { createRandom } from "@atelier/media/raster/random.ts";
 import type { Face } from "../vision/faces/find-faces.ts";
 import { smoothStep } from "../vision/polygon.ts";
 import { type FaceFrame, type Place, toFace, toPicture } from "./face-frame.ts";

@@ -1,6 +1,6 @@
 import { clipRect, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
 import type { SamplePixel } from "@atelier/media/raster/sample-pixel.ts";
-import { createRandom } from "../scene/random.ts";
+import { createRandom } from "@atelier/media/raster/random.ts";
 import { faceRegions } from "../vision/faces/face-regions.ts";
 import type { Face } from "../vision/faces/find-faces.ts";
 import { signedDistance, smoothStep } from "../vision/polygon.ts";

@@ -8,8 +8,8 @@ import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { type EngineContext, EngineError, type EngineResult } from "@atelier/engine/engine.ts";
 import { speakingFrames } from "./speaking-frames.ts";
 import { readPicture } from "../picture-file.ts";
-import { analyseSpeech, speechRate } from "../speech/analyse-speech.ts";
-import { mouthShapes } from "../speech/mouth-shapes.ts";
+import { analyseSpeech, speechRate } from "./speech/analyse-speech.ts";
+import { mouthShapes } from "./speech/mouth-shapes.ts";
 import { type Face, findFaces } from "../vision/faces/find-faces.ts";
 
 /** Seconds between two looks at the sound: every sound of speech, or syllables. */

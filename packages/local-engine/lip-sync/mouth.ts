@@ -1,7 +1,7 @@
 import type { Raster, Rect } from "@atelier/media/raster/raster.ts";
 import { clipRect } from "@atelier/media/raster/raster.ts";
 import type { SamplePixel } from "@atelier/media/raster/sample-pixel.ts";
-import type { MouthShape } from "../speech/mouth-shapes.ts";
+import type { MouthShape } from "./speech/mouth-shapes.ts";
 import { faceRegions } from "../vision/faces/face-regions.ts";
 import type { Face } from "../vision/faces/find-faces.ts";
 import { signedDistance, smoothStep } from "../vision/polygon.ts";

@@ -1,6 +1,6 @@
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { bilinearPixel, cubicPixel } from "@atelier/media/raster/sample-pixel.ts";
-import type { MouthShape } from "../speech/mouth-shapes.ts";
+import type { MouthShape } from "./speech/mouth-shapes.ts";
 import type { Face } from "../vision/faces/find-faces.ts";
 import { blinking, createEyelids } from "./eyelids.ts";
 import { faceFrame } from "./face-frame.ts";

@@ -8,7 +8,7 @@ import { HelpingThread } from "./helping-thread.ts";
 import { planSurroundings } from "./plan-surroundings.ts";
 import type { Shapes } from "./render-view.ts";
 import { createSubjectCard } from "./subject-card.ts";
-import { takeApart } from "./take-apart.ts";
+import { takeApart } from "../vision/subject/take-apart.ts";
 import { widenedBackground } from "./widened-background.ts";
 import { createLens } from "./view.ts";
 

@@ -1,6 +1,6 @@
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { Plane } from "@atelier/media/raster/raster.ts";
-import { createRandom, type Random } from "../scene/random.ts";
+import { createRandom, type Random } from "@atelier/media/raster/random.ts";
 import type { Point } from "../vision/polygon.ts";
 import { cameraPath, coverAt } from "./camera-path.ts";
 import { type Excursion, excursions, findMover } from "./find-mover.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../scene/random.ts";
+import type { Random } from "@atelier/media/raster/random.ts";
 import type { Plane } from "@atelier/media/raster/raster.ts";
 import { followPart } from "./follow-part.ts";
 import { identity, type PointPair, robustSimilarity, moved, type Similarity } from "./similarity.ts";

@@ -1,7 +1,7 @@
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
-import { closeGaps } from "../move-camera/close-gaps.ts";
-import { type Subject, takeApart } from "../move-camera/take-apart.ts";
+import { closeGaps } from "../vision/subject/close-gaps.ts";
+import { type Subject, takeApart } from "../vision/subject/take-apart.ts";
 import { estimateForeground } from "../vision/subject/estimate-foreground.ts";
 import type { Face } from "../vision/faces/find-faces.ts";
 import type { Person } from "../vision/people/find-people.ts";

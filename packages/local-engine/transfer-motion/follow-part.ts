@@ -1,4 +1,4 @@
-import type { Random } from "../scene/random.ts";
+import type { Random } from "@atelier/media/raster/random.ts";
 import type { Point } from "../vision/polygon.ts";
 import { identity, inverted, moved, type PointPair, robustSimilarity, type Similarity } from "./similarity.ts";
 import type { TrackedFrame } from "./track-points.ts";

@@ -6,7 +6,7 @@ import { type Handle, relaxHandles } from "./relax-handles.ts";
 import { fitSimilarity, identity, moved, robustSimilarity, type Similarity } from "./similarity.ts";
 import { smoothCurve } from "./smooth-curve.ts";
 import { softLimit } from "./soft-limit.ts";
-import { createRandom } from "../scene/random.ts";
+import { createRandom } from "@atelier/media/raster/random.ts";
 
 /** What the character has to do, frame by frame. */
 export interface Act {

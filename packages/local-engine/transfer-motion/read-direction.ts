@@ -1,5 +1,5 @@
-import { readPrompt } from "../scene/story/read-prompt.ts";
-import { easeInOut } from "../scene/ease.ts";
+import { readPrompt } from "@atelier/animatic/story/read-prompt.ts";
+import { easeInOut } from "@atelier/media/raster/ease.ts";
 import { type Point } from "../vision/polygon.ts";
 import { around } from "./plan-act.ts";
 import { identity, type Similarity } from "./similarity.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../scene/random.ts";
+import type { Random } from "@atelier/media/raster/random.ts";
 import type { Point } from "../vision/polygon.ts";
 
 /** Turn, scale and shift: x' = a x - b y + x0, y' = b x + a y + y0. */

@@ -18,10 +18,28 @@ export async function hasFfmpeg(): Promise<boolean> {
  * @throws UnreadableAudio with the decoder's own last words.
  */
 export async function decodeByFfmpeg(file: string, { sampleRate, channels, frames }: { sampleRate: number; channels: number; frames: number }): Promise<Pcm> {
+  return samplesOf([fileInput(file), "-map", "0:a:0"], { sampleRate, channels, frames });
+}
+
+/**
+ * Samples after filters of ffmpeg, cut or filled with silence to a length.
+ * @param filters as `-af` takes them; never a caller's text @param frames of the result; its own by default
+ */
+export async function filterByFfmpeg({ sampleRate, channels }: Pcm, filters: string, frames = channels[0]!.length): Promise<Pcm> {
+  const count = channels.length;
+  const samples = new Float32Array(channels[0]!.length * count);
+  channels.forEach((channel, c) => channel.forEach((value, i) => (samples[i * count + c] = value)));
+  const input = rawInput("f32le", ["-ar", String(sampleRate), "-ac", String(count)]);
+  return samplesOf([input, "-af", `${filters},apad=whole_len=${frames}`], { sampleRate, channels: count, frames }, Buffer.from(samples.buffer));
+}
+
+async function samplesOf(
+  input: FfmpegArgument[], { sampleRate, channels, frames }: { sampleRate: number; channels: number; frames: number }, piped?: Buffer,
+): Promise<Pcm> {
   const output = ["-f", "f32le", "-ar", String(sampleRate), "-ac", String(channels), "-t", String(frames / sampleRate), "pipe:1"];
   const decoded = Array.from({ length: channels }, () => new Float32Array(frames));
   let filled = 0;
-  await run([fileInput(file), "-map", "0:a:0", ...output], async (stdout) => {
+  await run([...input, ...output], async (stdout) => {
     // Taken apart as they come: all of them beside their channels would be twice the memory.
     let rest: Buffer = Buffer.alloc(0);
     for await (const chunk of stdout) {
@@ -32,7 +50,7 @@ export async function decodeByFfmpeg(file: string, { sampleRate, channels, frame
       filled += whole;
       rest = bytes.subarray(whole * 4 * channels);
     }
-  });
+  }, piped);
   if (filled === 0) throw unreadableAudio("it holds no sound");
   return { sampleRate, channels: decoded.map((channel) => channel.subarray(0, filled)) };
 }

@@ -175,7 +175,7 @@ export const fullTask = Type.Object(
     }, { description: "Where an engine charges for its work" })),
     provider: Type.Optional(Type.String({ description: "Whose machines the inputs go to; absent where they stay on the operator's" })),
     engine_model: Type.Optional(Type.String({ description: "The model, by its id at its provider or server" })),
-    fidelity: Type.Optional(Type.String({ description: "How the result came to be: procedural, classical, generative or approximate" })),
+    fidelity: Type.Optional(Type.String({ description: "How the result came to be: animatic, procedural, classical, generative or approximate" })),
     seed: Type.Optional(Type.Integer({ description: "The seed that was used" })),
     effective_prompt: Type.Optional(Type.String({ description: "The prompt that the work was done by, where it was made or enriched" })),
     applied: anything("What of the request is in the result, where the engine reports it: texts, or objects with details"),

@@ -1893,7 +1893,7 @@ class TaskView(TypedDict):
     engine_model: NotRequired[str]
     """The model, by its id at its provider or server"""
     fidelity: NotRequired[str]
-    """How the result came to be: procedural, classical, generative or approximate"""
+    """How the result came to be: animatic, procedural, classical, generative or approximate"""
     seed: NotRequired[int]
     """The seed that was used"""
     effective_prompt: NotRequired[str]

@@ -1,5 +1,5 @@
 import { findColours } from "./colours.ts";
-import { readWords } from "../../read-words.ts";
+import { readWords } from "@atelier/engine/words/read-words.ts";
 
 /** Words that carry no instruction of their own: grammar, politeness, names for the picture itself. */
 const filler = new Set(readWords(new URL("./filler.txt", import.meta.url)));

@@ -1,4 +1,4 @@
-import { readWords } from "../../read-words.ts";
+import { readWords } from "@atelier/engine/words/read-words.ts";
 
 const words = readWords(new URL("./spelling.txt", import.meta.url));
 const known = new Set(words);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readLines } from "../../read-words.ts";
+import { readLines } from "@atelier/engine/words/read-words.ts";
 import { readClipPrompt } from "../read-clip-prompt.ts";
 
 function outcome(phrase: string): string {

@@ -1,12 +1,13 @@
 import type { Pcm } from "@atelier/media/audio/pcm.ts";
 import type { Timeline } from "../timeline.ts";
-import { stretchSound } from "./stretch-sound.ts";
+import { filterByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
+import { tempo } from "./voice-effects.ts";
 
 /** Where two moments meet that do not follow each other, sound goes down and up so fast, seconds: no click, no gap. */
 const joint = 0.006;
 
 /** A clip's sound as its timeline shows it: stretched with the pictures at their pitch, backwards with them, and silent while they stand. */
-export function soundOfTimeline(own: Pcm, timeline: Timeline): Pcm {
+export async function soundOfTimeline(own: Pcm, timeline: Timeline): Promise<Pcm> {
   const { sampleRate } = own;
   const count = Math.round(timeline.length * sampleRate);
   const channels = own.channels.map(() => new Float32Array(count));
@@ -18,7 +19,7 @@ export function soundOfTimeline(own: Pcm, timeline: Timeline): Pcm {
     const [first, last] = [Math.round(Math.min(from, to) * sampleRate), Math.round(Math.max(from, to) * sampleRate)];
     const slice = own.channels.map((channel) => padded(channel, first, last - first));
     if (to < from) for (const channel of slice) channel.reverse();
-    const piece = stretchSound({ sampleRate, channels: slice }, end - start);
+    const piece = await stretched({ sampleRate, channels: slice }, end - start);
     const fade = Math.min(Math.round(joint * sampleRate), (end - start) >> 1);
     const [opens, closes] = [start > 0, end < count];
     for (const [c, channel] of piece.channels.entries()) {
@@ -30,6 +31,11 @@ export function soundOfTimeline(own: Pcm, timeline: Timeline): Pcm {
     }
   }
   return { sampleRate, channels };
+}
+
+async function stretched(pcm: Pcm, length: number): Promise<Pcm> {
+  const own = pcm.channels[0]!.length;
+  return own === length || own === 0 ? pcm : filterByFfmpeg(pcm, tempo(own / length), length);
 }
 
 /** Sound may end before the pictures do. */

@@ -1,12 +1,12 @@
+import { filterByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import { measureLoudness } from "@atelier/media/audio/loudness.ts";
 import type { Pcm } from "@atelier/media/audio/pcm.ts";
 import type { Materials, TrackMaterial } from "@atelier/engine/materials.ts";
-import { limitPeaks } from "../../sound/limit-peaks.ts";
-import { mixSound, readSound, silence } from "../../sound/mix-sound.ts";
-import type { Cue } from "../../sound/plan-sounds.ts";
+import { limitPeaks } from "@atelier/media/audio/mixing/limit-peaks.ts";
+import { type Cue, mixSound, readSound, silence } from "@atelier/media/audio/mixing/mix-sound.ts";
 import { presence, smooth, type Span } from "../seconds.ts";
 import { cleanSound } from "./clean-sound.ts";
-import { applyVoiceEffect, type VoiceEffect } from "./voice-effects.ts";
+import { type VoiceEffect, voiceEffects } from "./voice-effects.ts";
 
 /** How far what is added stays below the clip's own sound, dB. */
 const below = 8;
@@ -55,7 +55,7 @@ export class SoundPlan {
     const { duration, track, cues } = this;
     let result = own && this.own ? own : silence(duration);
     if (own && this.own && this.cleaned) result = cleanSound(result);
-    for (const effect of this.effects) result = applyVoiceEffect(result, effect);
+    for (const effect of this.effects) result = await filterByFfmpeg(result, voiceEffects[effect]);
     for (const span of this.muted) result = silenced(result, span, duration);
     if (this.adds) {
       const music = track && (await loopedTrack(track, duration));

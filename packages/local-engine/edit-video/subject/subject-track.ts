@@ -39,10 +39,13 @@ export class SubjectTrack {
   readonly #size: { width: number; height: number };
   readonly #first: number;
   readonly #last: number;
+  /** The subject in the frame that shows it best. */
+  readonly key: Found;
 
-  private constructor(file: FileHandle, size: { width: number; height: number }, { first, last }: TrackOrder) {
+  private constructor(file: FileHandle, key: Found, { first, last }: TrackOrder) {
     this.#file = file;
-    this.#size = size;
+    this.key = key;
+    this.#size = key.matte;
     this.#first = first;
     this.#last = last;
   }
@@ -52,8 +55,7 @@ export class SubjectTrack {
     const { first, last, signal } = order;
     const key = await bestKey(order);
     if (!key) return undefined;
-    const { width, height } = key.matte;
-    const track = new SubjectTrack(await open(order.path, "w+"), { width, height }, order);
+    const track = new SubjectTrack(await open(order.path, "w+"), key, order);
     const cv = await opencv();
     let done = 0;
     const write = async (number: number, matte: Plane) => {

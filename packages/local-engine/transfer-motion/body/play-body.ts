@@ -1,4 +1,4 @@
-import { createRandom } from "../../scene/random.ts";
+import { createRandom } from "@atelier/media/raster/random.ts";
 import type { Point } from "../../vision/polygon.ts";
 import { cameraPath } from "../camera-path.ts";
 import type { Layer } from "../draw-act.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readLines } from "../../../read-words.ts";
+import { readLines } from "@atelier/engine/words/read-words.ts";
 import { instructions } from "../../instructions.ts";
 import { findColours } from "../colours.ts";
 import { parsePrompt, type Step } from "../parse-prompt.ts";

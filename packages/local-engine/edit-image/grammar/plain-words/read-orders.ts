@@ -1,4 +1,4 @@
-import { readLines } from "../../../read-words.ts";
+import { readLines } from "@atelier/engine/words/read-words.ts";
 
 /** What people write, and the order that is meant. */
 export type Order = readonly [words: string, order: string];

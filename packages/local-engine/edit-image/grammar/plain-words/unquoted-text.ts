@@ -1,4 +1,4 @@
-import { readWords } from "../../../read-words.ts";
+import { readWords } from "@atelier/engine/words/read-words.ts";
 import { anyOf } from "./read-orders.ts";
 
 /** What text is announced by; what follows is the text itself, up to where it stands or how it looks. */

@@ -1,4 +1,4 @@
-import { readWords } from "../../../read-words.ts";
+import { readWords } from "@atelier/engine/words/read-words.ts";
 import { readOrders } from "./read-orders.ts";
 
 const list = (file: string): ReadonlySet<string> => new Set(readWords(new URL(file, import.meta.url)));
