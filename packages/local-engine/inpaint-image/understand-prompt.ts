@@ -1,6 +1,5 @@
 import { findColours } from "../edit-image/grammar/colours.ts";
 import type { Colour } from "./colour.ts";
-import { type TextureName, findTexture } from "./textures.ts";
 
 export type Adjustment = "blur" | "pixelate" | "brighten" | "darken" | "gray" | "invert";
 
@@ -9,7 +8,6 @@ export type Intent =
   | { do: "remove" }
   | { do: "recolour"; colour: Colour }
   | { do: "fill"; colours: Colour[] }
-  | { do: "texture"; texture: TextureName; colour?: Colour }
   | { do: "adjust"; adjustment: Adjustment }
   | { do: "text"; text: string; colour?: Colour }
   /** @param words of the thing, for the icon catalog; @param colour asked for, for icons of one colour */
@@ -31,7 +29,7 @@ const adjustments: [RegExp, Adjustment][] = [
 ];
 const colouring = /\b(make|turn|paint|dye|tint|recolou?r|colou?r|change)\b/;
 const filling = /\b(fill|solid|flat|plain|cover|block|background|gradient|blank)\b/;
-const replacing = /\b(?:replace|swap|exchange|substitute)\b.*?\b(?:with|by|for)\b(.*)$/;
+const replacing = /\b(?:replace|swap|exchange|substitute|cover)\b.*?\b(?:with|by|for)\b(.*)$/;
 /** Words around the name of a thing that do not name it. */
 const aroundThings = new RegExp(
   String.raw`\b(please|can|you|could|would|like|want|i|to|add|put|place|insert|draw|show|paint|create|generate|make|render|give|there|is|be|` +
@@ -52,8 +50,6 @@ export function understandPrompt(prompt: string): Intent {
   const adjustment = adjustmentAsked(outside, colours.length > 0);
   if (adjustment) return { do: "adjust", adjustment };
   const wanted = replacement ?? outside;
-  const texture = findTexture(wanted);
-  if (texture && !(colouring.test(outside) && colour && !filling.test(outside))) return { do: "texture", texture, ...(colour && { colour }) };
   const thing = nameOfThing(wanted);
   if (colour) {
     if (filling.test(wanted) || thing === "") return colouring.test(outside) && !filling.test(outside) ? { do: "recolour", colour } : { do: "fill", colours };
