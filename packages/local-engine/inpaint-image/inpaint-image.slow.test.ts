@@ -205,7 +205,8 @@ test("blurred, pixelated, brightened, darkened, grey", async () => {
 test("palette, style codes and style references change nothing, and the result says so", async () => {
   const plain = await inpaint(ball, "fill with blue");
   const given: [string, InpaintOptions][] = [
-    ["color_palette", { palette: { name: "MAGIC" } }], ["style_codes", { styleCodes: ["ff808080"] }], ["style_reference_images", { styleReferences: [covered] }],
+    ["color_palette", { palette: { name: "MAGIC" } }], ["style_codes", { styleCodes: ["ff808080"] }],
+    ["style_reference_images", { styleReferences: [covered] }],
   ];
   for (const [name, options] of given) {
     const { picture, extras } = await inpaint(ball, "fill with blue", options);
@@ -257,6 +258,9 @@ test("prompts are understood by what they say", () => {
     ["change the colour of the shirt to navy", "recolour"],
     ["paint it yellow", "recolour"],
     ["solid white background", "fill"],
+    ["a solid color blue", "fill"],
+    ["plain blue", "fill"],
+    ["a plain blue wall", "object"],
     ["#ff8800", "fill"],
     ["green grass", "object"],
     ["replace the wall with wooden planks", "object"],

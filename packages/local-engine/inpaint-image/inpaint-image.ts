@@ -4,7 +4,7 @@ import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
 import { coverOf, type MaskedArea, readMask } from "./masked-area.ts";
 import { paintArea, startsCompleted, toRgb } from "./paint-area.ts";
 import { spareHeads } from "./spare-heads.ts";
-import { type Intent, understandPrompt } from "./understand-prompt.ts";
+import { understandPrompt } from "./understand-prompt.ts";
 import { readPicture, writePicture } from "../picture-file.ts";
 import { commonColours } from "../vision/colour/colour-names.ts";
 import { completeAround } from "../vision/completion/complete-around.ts";
