@@ -28,7 +28,8 @@ export function readDirection(prompt: string | undefined, guidance: number): Dir
   const known = camera !== undefined && cameras.includes(camera);
   const word = large ?? small;
   return {
-    amplitude: size ** (2 * guidance), used: [...(known ? words.filter((one) => readPrompt(one).camera === camera) : []), ...(word ? [word.toLowerCase()] : [])],
+    amplitude: size ** (2 * guidance),
+    used: [...(known ? words.filter((one) => readPrompt(one).camera === camera) : []), ...(word ? [word.toLowerCase()] : [])],
     ...(known && { camera: camera as Direction["camera"] }),
   };
 }

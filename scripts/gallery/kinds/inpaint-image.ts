@@ -53,7 +53,8 @@ export const draw: DrawPage = async (page) => {
   page.section("Prompts, on the suit");
   const suit = mask(portrait, 175, 385, 90, 70);
   const prompts = [
-    "make it blue", "make it green", "fill with yellow", "a gradient from pink to purple", 'write "HELLO" in white', "blur it", "pixelate it", "black and white",
+    "make it blue", "make it green", "fill with yellow", "a gradient from pink to purple", 'write "HELLO" in white', "blur it", "pixelate it",
+    "black and white",
   ];
   for (const prompt of prompts) {
     await page.picture(prompt.replaceAll(/[^a-z]+/gi, "-").toLowerCase(), prompt.replaceAll('"', "“"), await inpaint(portrait, suit, { prompt }));
