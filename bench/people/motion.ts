@@ -7,10 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { angleOf, apart, type Limb, LIMBS, wrapped } from "@atelier/local-engine/transfer-motion/body/bones.ts";
-import { type BodyPlay, characterBody, type ClipBody, clipBody, playBody } from "@atelier/local-engine/transfer-motion/body/play-body.ts";
+import { type BodyPlay, type ClipBody, clipBody, playBody } from "@atelier/local-engine/transfer-motion/body/play-body.ts";
 import { turnedTowards } from "@atelier/local-engine/transfer-motion/body/read-act.ts";
 import { distortion } from "@atelier/local-engine/transfer-motion/body-mesh.ts";
-import type { RestBody } from "@atelier/local-engine/transfer-motion/body/rest-body.ts";
 import { type Character, findCharacter } from "@atelier/local-engine/transfer-motion/character.ts";
 import { drawAct } from "@atelier/local-engine/transfer-motion/draw-act.ts";
 import { type ClipTracks, readClip } from "@atelier/local-engine/transfer-motion/read-clip.ts";
@@ -40,7 +39,7 @@ export async function benchMotion(root: string, look: string | undefined): Promi
   const all: Compared[] = [];
   if (look) mkdirSync(look, { recursive: true });
   try {
-    const [acts, people] = [new Map<string, Acted>(), new Map<string, Photographed>()];
+    const [acts, people] = [new Map<string, Acted>(), new Map<string, Character>()];
     for (const [name, clip] of Object.entries(filmed)) {
       if (existsSync(join(root, clip.path))) acts.set(name, await follow(root, clip, join(folder, `${name}.mp4`)));
     }
@@ -84,22 +83,16 @@ async function follow(root: string, clip: FilmedClip, to: string): Promise<Acted
   const path = await cutClip(root, clip, to);
   const frames = Math.round(clip.length * frameRate);
   const order = { path, width: enlarged * clip.crop[0], height: enlarged * clip.crop[1], frames, frameRate, seed: 1 };
-  const tracks = await readClip({ ...order, edge: 352, points: 500, signal, progress() {} });
+  const tracks = await readClip({ ...order, edge: 352, signal, progress() {} });
   const body = await clipBody(tracks, order, { signal, progress() {} });
   if (!body) throw new Error(`nobody was followed in ${to}`);
   return { tracks, body, frames };
 }
 
-interface Photographed {
-  character: Character;
-  rest: RestBody;
-}
-
-async function photograph(root: string, { path, crop }: PhotographedPerson): Promise<Photographed> {
+async function photograph(root: string, { path, crop }: PhotographedPerson): Promise<Character> {
   const character = await findCharacter(await openPhoto(join(root, path), crop), { edge: 560, seed: 1, signal });
-  const rest = characterBody({ character });
-  if (!rest) throw new Error(`no body was found in ${path}`);
-  return { character, rest };
+  if (!character) throw new Error(`no body was found in ${path}`);
+  return character;
 }
 
 /** Degrees between a bone of the clip and the drawn one: as the network reads it, and with the sides of its pair as they fit better. */
@@ -108,9 +101,10 @@ interface Compared {
   fitting: number;
 }
 
-async function compare({ character, rest }: Photographed, { tracks, body, frames }: Acted, look?: string) {
+async function compare(character: Character, { tracks, body, frames }: Acted, look?: string) {
   const { width, height } = character.background;
-  const play = await playBody(body, rest, { character, width, height, orientation: "video", frames, frameRate, amplitude: 1, seen: tracks }, signal);
+  const rest = character.body;
+  const play = await playBody(body, { character, width, height, orientation: "video", frames, frameRate, amplitude: 1, seen: tracks }, signal);
   const meant = turnedTowards(body.points, rest.points).frames;
   const compared: Compared[] = [];
   const sheet: Uint8Array[] = [];

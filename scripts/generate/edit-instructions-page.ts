@@ -29,10 +29,9 @@ is a limit and forbids nothing. \
 in only where a sticker, an icon or an emoji is asked for.
 - **What is not wholly known is not done.** Where words of a clause have no meaning here ("brighten the antlers", "slow motion for the jump"), or name a side, \
 a half, a tone or a color as the part ("darken the left", "warm the shadows", "desaturate the greens"), a number ("sharpen 3 times"), a condition, a thing \
-to lay words on ("on his shirt") or to leave out, the instruction is declined and the words are named. "Darker and more saturated", "brighten and sharpen", \
-"the sky and the grass" are said of each part. \
-The purpose of a request ("for my profile", "so nobody sees it") and what is said besides ("I took this at a wedding") are left out. Words of instructions \
-that are one letter wrong are mended; "contrast up", "brightness +15" and "double the contrast" set amounts.
+to lay words on ("on his shirt") or to leave out, the instruction is declined and the words are named. "Darker and more saturated" and "brighten and sharpen" \
+are said of a part together. \
+The purpose of a request ("for my profile", "so nobody sees it") and what is said besides ("I took this at a wedding") are left out.
 
 ## What the result says
 

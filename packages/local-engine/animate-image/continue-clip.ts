@@ -1,8 +1,9 @@
 import { readFrames } from "@atelier/media/video/read-frames.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { easeInOut } from "@atelier/media/raster/ease.ts";
+import { cameraStep, type CameraStep } from "../vision/motion/camera-step.ts";
 import { findMotion, motionGrid } from "../vision/motion/frame-motion.ts";
-import { type Cv, type Mat, withOpencv } from "../vision/opencv.ts";
+import { withOpencv } from "../vision/opencv.ts";
 import type { Carried } from "./carried-motion.ts";
 
 /** How a clip goes on after its end. */
@@ -37,12 +38,15 @@ export async function planContinuation(
   for await (const frame of readFrames(path, { ...size, frameRate, format: "gray", count: most, signal })) frames.push(frame);
   const again = similarMoment(frames, Math.round(SHORTEST_ROUND * frameRate));
   const pairs = frames.slice(-PAIRS - 1);
-  const moves = await withOpencv((cv, keep) => pairs.slice(1).map((frame, i) => cameraBetween(cv, keep, pairs[i], frame, size)));
-  const mean = (of: (move: { x: number; y: number; growth: number }) => number) =>
+  const moves = await withOpencv((cv, keep) => {
+    const grids = pairs.map((frame) => keep(motionGrid(cv, keep(cv.matFromArray(size.height, size.width, cv.CV_8UC1, frame as never)))));
+    return grids.slice(1).map((grid, i) => cameraStep(findMotion(cv, grids[i], grid)));
+  });
+  const mean = (of: (move: CameraStep) => number) =>
     (moves.length === 0 ? 0 : (moves.reduce((sum, move) => sum + of(move), 0) / moves.length) * frameRate);
   return {
     ...(again !== undefined && { again }),
-    speed: { x: mean(({ x }) => x) / size.width, y: mean(({ y }) => y) / size.height, growth: mean(({ growth }) => growth) }, total: frames.length,
+    speed: { x: mean(({ x }) => x), y: (mean(({ y }) => y) * size.width) / size.height, growth: mean(({ scale }) => scale - 1) }, total: frames.length,
   };
 }
 
@@ -65,37 +69,6 @@ function difference(a: Buffer, b: Buffer): number {
   for (let i = 0; i < a.length; i++) sum += Math.abs(a[i] - b[i]);
   return sum / a.length;
 }
-
-/** The shift and growth that most of the picture follows: the median of the flow, and of how it grows away from the middle. Pixels of the copy. */
-function cameraBetween(
-  cv: Cv, keep: <M extends { delete(): void }>(made: M) => M, first: Buffer, second: Buffer, { width, height }: { width: number; height: number }
-) {
-  const grid = (frame: Buffer): Mat => keep(motionGrid(cv, keep(cv.matFromArray(height, width, cv.CV_8UC1, frame as never))));
-  const motion = findMotion(cv, grid(first), grid(second));
-  const scale = width / motion.width;
-  const [xs, ys, growths]: number[][] = [[], [], []];
-  for (let y = 2; y < motion.height - 2; y += 2) {
-    for (let x = 2; x < motion.width - 2; x += 2) {
-      const i = y * motion.width + x;
-      if (motion.trustForward[i] < 0.4) continue;
-      xs.push(motion.forward[2 * i] * scale);
-      ys.push(motion.forward[2 * i + 1] * scale);
-    }
-  }
-  const [mx, my] = [median(xs), median(ys)];
-  for (let y = 2; y < motion.height - 2; y += 2) {
-    for (let x = 2; x < motion.width - 2; x += 2) {
-      const i = y * motion.width + x;
-      const [dx, dy] = [x - motion.width / 2, y - motion.height / 2];
-      const away = dx * dx + dy * dy;
-      if (motion.trustForward[i] < 0.4 || away < (motion.width / 5) ** 2) continue;
-      growths.push(((motion.forward[2 * i] - mx / scale) * dx + (motion.forward[2 * i + 1] - my / scale) * dy) / away);
-    }
-  }
-  return { x: mx, y: my, growth: median(growths) };
-}
-
-const median = (values: number[]) => (values.length === 0 ? 0 : values.sort((a, b) => a - b)[values.length >> 1]);
 
 /** Frames over which what the round's beginning lacks of the clip's end is faded out. */
 const MENDED = 14;

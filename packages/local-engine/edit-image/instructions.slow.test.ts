@@ -189,7 +189,6 @@ const effects: Record<string, [prompt: string, holds: (n: Measured, o: Measured)
   collage: ["make a collage", (n) => countNear(n, [30, 190, 70]) > 2000],
   "place picture": ["picture in picture", (n) => countNear(n, [30, 190, 70]) > 1000 && n.picture.width === side],
   "colors of picture": ["use the colors of image 2", (n, o) => n.a < o.a && distance(n.picture, o.picture) > 10],
-  "style of picture": ["in the style of image 2", (n, o) => distance(n.picture, o.picture) > 15],
   sticker: ["add a heart sticker in the bottom left", (n) => countNear(n, [225, 29, 72]) > 300],
 };
 

@@ -1,5 +1,6 @@
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { Details } from "../edit-image/grammar/details.ts";
+import type { CameraStep } from "../vision/motion/camera-step.ts";
 import type { Described, Understood } from "../edit-image/instruction.ts";
 import type { SoundPlan } from "./sound/sound-plan.ts";
 import type { Timeline } from "./timeline.ts";
@@ -36,14 +37,6 @@ export interface ShownClip {
   seed: number;
   /** How far one frame of the result moved against the next, for the camera to be held still; made when it is asked for. */
   cameraPath(): Promise<readonly CameraStep[]>;
-}
-
-/** How a frame lies against the one before it: turned by an angle (radians, clockwise) and scaled about the middle, then moved, as parts of the width. */
-export interface CameraStep {
-  x: number;
-  y: number;
-  turn: number;
-  scale: number;
 }
 
 /** Changes frames by where they are in time; in place, or a new raster of the same size. */

@@ -21,7 +21,6 @@ export const clipInstructionGroups: Record<string, readonly ClipInstruction[]> =
 export const notForClips: ReadonlyMap<string, string> = new Map([
   ["side by side", "a clip and pictures are not laid out beside each other"],
   ["collage", "a clip and pictures are not laid out as a collage"],
-  ["style of picture", "woven textures would boil from frame to frame: ask for the colors of the picture, or for a painting"],
 ]);
 
 /** All that a prompt for a clip may ask for. */

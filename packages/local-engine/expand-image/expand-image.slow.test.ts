@@ -157,17 +157,12 @@ test("a brick wall keeps its courses and their height", async () => {
   }
 });
 
-test("the prompt chooses which of the picture's surfaces goes on at a side", async () => {
-  // Sand below grass: without a prompt sand goes on below, with one grass does.
-  const ground = paint(160, 120, (_, y) => (y < 60 ? [60, 130, 40] : [215, 185, 130]), 8);
-  const greenBelow = async (prompt?: string) => {
-    const { picture, extras } = await expand(ground, { bottom: 60, ...(prompt && { prompt }) });
-    return { share: mean(picture, 0, 10, 150, 150, 178), extras };
-  };
-  assert.ok((await greenBelow()).share > 180);
-  const asked = await greenBelow("a meadow with lush grass at the bottom");
-  assert.ok(asked.share < 120, `red ${asked.share}`);
-  assert.deepEqual(asked.extras.steered, [{ surface: "greenery", sides: ["bottom"] }]);
+test("a prompt changes nothing, and the result says so", async () => {
+  const plain = await expand(seaside, { left: 8 });
+  const asked = await expand(seaside, { left: 8, prompt: "a meadow with lush grass" });
+  assert.deepEqual(asked.picture.data, plain.picture.data);
+  assert.deepEqual((asked.extras.not_applied as { instruction: string }[]).map(({ instruction }) => instruction), ["prompt"]);
+  assert.equal(plain.extras.not_applied, undefined);
 });
 
 test("a prompt made from the picture tells what can be measured in it", async () => {

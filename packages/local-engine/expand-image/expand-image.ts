@@ -3,10 +3,9 @@ import type { Raster, Rect } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
 import { describePicture } from "./describe-picture.ts";
-import { laySurface } from "./lay-surface.ts";
 import { placeOnCanvas } from "./place-on-canvas.ts";
 import { classifyScene, sceneEdge, sceneKinds, sceneShares } from "./scene-kinds.ts";
-import { readSurfaces, sparePeople } from "./steer-by-prompt.ts";
+import { sparePeople } from "./spare-people.ts";
 import { readPicture, writePicture } from "../picture-file.ts";
 import { completePicture } from "../vision/completion/complete-picture.ts";
 import { findFaces } from "../vision/faces/find-faces.ts";
@@ -17,9 +16,9 @@ const SMALLEST_WITH_FACES = 200;
 
 /**
  * Continues a picture beyond its edges with what it shows itself: surfaces, textures and lines go on, new objects are not invented. The original
- * pixels keep their bytes. A prompt steers which of the picture's surfaces (sky, greenery, sand, water, a plain wall) is continued at which side.
+ * pixels keep their bytes.
  *
- * Deterministic: pixels, parameters and seed decide the result. Extras: `effective_prompt` with `describe`; `steered`, the surfaces that the prompt chose.
+ * Deterministic: pixels, parameters and seed decide the result. Extras: `effective_prompt` with `describe`; a prompt is `not_applied`.
  */
 export async function expandImage(job: EngineJob<"expand-image">, { signal, progress }: EngineContext): Promise<EngineResult> {
   const { parameters } = job;
@@ -36,32 +35,22 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
   markHeads(kinds, small, faces, scale, sceneKinds.person);
   signal.throwIfAborted();
   progress(0.1);
-  const shares = sceneShares(kinds);
-  const surfaces = readSurfaces(parameters.prompt ?? "", shares);
   const { canvas, hole } = placeOnCanvas(picture, parameters);
   const place: Rect = { x: parameters.left, y: parameters.top, width: picture.width, height: picture.height };
   const preference = faces.length > 0 ? sparePeople(canvas, place, kinds, small) : undefined;
-  const passes = 1 + surfaces.length;
   await completePicture(canvas, hole, {
     seed: job.seed,
     signal,
-    progress: (fraction) => progress(0.1 + (0.85 * fraction) / passes),
+    progress: (fraction) => progress(0.1 + 0.85 * fraction),
     ...(preference && { preference }),
   });
-  for (const [k, surface] of surfaces.entries()) {
-    signal.throwIfAborted();
-    await laySurface(
-      canvas, place, kinds, small, { kind: sceneKinds[surface.kind], sides: surface.sides },
-      { seed: job.seed, signal, progress: (fraction) => progress(0.1 + (0.85 * (k + 1 + fraction)) / passes) },
-    );
-  }
   signal.throwIfAborted();
   const file = await writePicture(canvas, job.scratch, "expanded");
   signal.throwIfAborted();
   progress(1);
   const extras = {
-    ...(parameters.describe && { effective_prompt: describePicture(small, shares, faces.length) }),
-    ...(parameters.prompt && { steered: surfaces.map(({ kind, sides }) => ({ surface: kind, sides })) }),
+    ...(parameters.describe && { effective_prompt: describePicture(small, sceneShares(kinds), faces.length) }),
+    ...(parameters.prompt && { not_applied: [{ instruction: "prompt", reason: "what the picture shows goes on, and nothing else is drawn" }] }),
   };
   return { files: [file], fidelity: "classical", sourceType: "compositeSynthetic", extras };
 }

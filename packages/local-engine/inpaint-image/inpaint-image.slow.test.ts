@@ -151,17 +151,12 @@ test("another colour leaves light and texture", async () => {
   assert.ok(light(54) > light(86) + 15, "the light still comes from the left");
 });
 
-test("a colour fills evenly, two make a gradient, a texture varies", async () => {
+test("a colour fills evenly, two make a gradient", async () => {
   const solid = (await inpaint(ball, "fill with blue", { style: "DESIGN" })).picture;
   assert.ok(deviationInside(solid) < 0.6);
   assert.ok(meanInside(solid)[2] > 190);
   const gradient = (await inpaint(ball, "a gradient from white to black")).picture;
   assert.ok(gradient.data[(40 * 140 + 70) * 3] > gradient.data[(80 * 140 + 70) * 3] + 60);
-  const brick = (await inpaint(ball, "a brick wall texture")).picture;
-  assert.ok(deviationInside(brick) > 12);
-  const [r, , b] = meanInside(brick);
-  assert.ok(r > b + 20, "bricks are red");
-  assert.ok(meanInside((await inpaint(ball, "cover it with blue wooden planks")).picture)[2] > 120);
 });
 
 test("text in quotation marks is written", async () => {
@@ -185,7 +180,7 @@ const withIcons: Materials = {
   },
 };
 
-test("an object comes from the icon catalog, and without one the area is completed", async () => {
+test("an object comes from the icon catalog; what it does not have is reported, and nothing is wiped", async () => {
   const placed = await inpaint(covered, "add a balloon here", { materials: withIcons });
   assert.equal(placed.extras.material, "balloon");
   const [r, g, b] = meanInside(placed.picture);
@@ -193,7 +188,8 @@ test("an object comes from the icon catalog, and without one the area is complet
   const missing = await inpaint(covered, "replace it with a dragon", { materials: withIcons });
   assert.deepEqual(asked, ["balloon", "dragon"]);
   assert.equal(missing.extras.not_found, "dragon");
-  assert.ok(meanInside(missing.picture)[0] > 60, "the black ball is gone");
+  assert.equal(missing.result.unchanged, "image");
+  assert.deepEqual(missing.picture.data, covered.data);
 });
 
 test("blurred, pixelated, brightened, darkened, grey", async () => {
@@ -206,19 +202,18 @@ test("blurred, pixelated, brightened, darkened, grey", async () => {
   await inpaint(ball, "pixelate the face");
 });
 
-test("palette, style codes and style references change what is painted", async () => {
-  const plain = (await inpaint(ball, "a stone texture")).picture;
-  const inside = async (options: InpaintOptions) => meanInside((await inpaint(ball, "a stone texture", options)).picture);
-  const usual = meanInside(plain);
-  const magic = await inside({ palette: { name: "MAGIC" } });
-  assert.ok(magic[2] - magic[1] > usual[2] - usual[1] + 15);
-  const own = await inside({ palette: { members: [{ color: "#00aa00", weight: 0.2 }, { color: "#dd2200", weight: 0.9 }] } });
-  assert.ok(own[0] > own[1] + 30, "the heaviest colour leads");
-  const warm = await inside({ styleCodes: ["ff808080"] });
-  assert.ok(warm[0] - warm[2] > usual[0] - usual[2] + 8);
-  const blueWorld = paint(64, 64, (x, y) => [20 + (x % 9), 40 + (y % 7), 160 + ((x + y) % 20)]);
-  const styled = await inside({ styleReferences: [blueWorld] });
-  assert.ok(styled[2] - styled[0] > usual[2] - usual[0] + 20);
+test("palette, style codes and style references change nothing, and the result says so", async () => {
+  const plain = await inpaint(ball, "fill with blue");
+  const given: [string, InpaintOptions][] = [
+    ["color_palette", { palette: { name: "MAGIC" } }], ["style_codes", { styleCodes: ["ff808080"] }],
+    ["style_reference_images", { styleReferences: [covered] }],
+  ];
+  for (const [name, options] of given) {
+    const { picture, extras } = await inpaint(ball, "fill with blue", options);
+    assert.deepEqual(picture.data, plain.picture.data, name);
+    assert.deepEqual((extras.not_applied as { instruction: string }[]).map(({ instruction }) => instruction), [name]);
+  }
+  assert.equal(plain.extras.not_applied, undefined);
 });
 
 test("grey pictures stay grey when completed, pictures with alpha keep it", async () => {
@@ -263,9 +258,14 @@ test("prompts are understood by what they say", () => {
     ["change the colour of the shirt to navy", "recolour"],
     ["paint it yellow", "recolour"],
     ["solid white background", "fill"],
+    ["a solid color blue", "fill"],
+    ["plain blue", "fill"],
+    ["a plain blue wall", "object"],
     ["#ff8800", "fill"],
-    ["green grass", "texture"],
-    ["replace the wall with wooden planks", "texture"],
+    ["green grass", "object"],
+    ["replace the wall with wooden planks", "object"],
+    ["cover it with blue wooden planks", "object"],
+    ["cover it with blue", "fill"],
     ["a sign that says \"OPEN\"", "text"],
     ["blur the licence plate", "adjust"],
     ["a cute cat", "object"],

@@ -4,7 +4,7 @@ import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
 import { coverOf, type MaskedArea, readMask } from "./masked-area.ts";
 import { paintArea, startsCompleted, toRgb } from "./paint-area.ts";
 import { spareHeads } from "./spare-heads.ts";
-import { type Intent, understandPrompt } from "./understand-prompt.ts";
+import { understandPrompt } from "./understand-prompt.ts";
 import { readPicture, writePicture } from "../picture-file.ts";
 import { commonColours } from "../vision/colour/colour-names.ts";
 import { completeAround } from "../vision/completion/complete-around.ts";
@@ -14,25 +14,34 @@ const efforts: Record<EngineJob<"inpaint-image">["parameters"]["speed"], Effort>
 
 /**
  * Does in the black part of a mask what the prompt asks: completes it from its surroundings (which removes what was there), gives it another
- * colour or tone, fills it with colours or a texture, writes text, or places an object of the icon catalog or a character of a reference.
+ * colour or tone, fills it with colours, writes text, or places an object of the icon catalog or a character of a reference.
  * Every pixel outside keeps its bytes.
  *
  * Deterministic: pixels, parameters and seed decide the result. Extras: `understood`, what was done; `material`, the icon, or `not_found`, the
- * words that no icon has, in which case the area is completed; `effective_prompt`.
+ * words that no icon has, in which case the picture stays as it is; `effective_prompt`; `not_applied`, parameters without an effect.
  */
 export async function inpaintImage(job: EngineJob<"inpaint-image">, context: EngineContext): Promise<EngineResult> {
-  const { signal, progress } = context;
-  const { parameters } = job;
-  const picture = await readPicture(job.inputs.image);
-  const area = readMask(await readPicture(job.inputs.mask));
+  const { materials, signal, progress } = context;
+  const { parameters, inputs } = job;
+  const picture = await readPicture(inputs.image);
+  const area = readMask(await readPicture(inputs.mask));
   signal.throwIfAborted();
   progress(0.05);
   const intent = understandPrompt(parameters.prompt);
-  const extras: Record<string, unknown> = { understood: tell(intent, job) };
+  const hasCharacter = inputs.characterReferences.length > 0;
+  const unused = withoutEffect(job);
+  const extras: Record<string, unknown> = { understood: hasCharacter ? { do: "character" } : { ...intent }, ...(unused.length > 0 && { not_applied: unused }) };
   if (parameters.enhancePrompt !== "OFF") extras.effective_prompt = enrich(parameters.prompt, picture);
-  if (!area) return finish(job, context, picture, { extras, fidelity: "classical", sourceType: "algorithmicallyEnhanced", unchanged: "image" });
+  const thing = intent.do === "object" && !hasCharacter ? intent : undefined;
+  const icon = thing && (await materials.icon(thing.words, thing.colour ? {} : { multicolour: true }));
+  if (icon) extras.material = icon.name;
+  else if (thing) extras.not_found = thing.words;
+  // Nobody asked to have the area emptied for a thing that cannot be had.
+  if (!area || (thing && !icon)) {
+    return finish(job, context, picture, { extras, fidelity: "classical", sourceType: "algorithmicallyEnhanced", unchanged: "image" });
+  }
 
-  const isCompleted = startsCompleted(intent, job.inputs.characterReferences.length > 0);
+  const isCompleted = startsCompleted(intent, hasCharacter);
   // Looking for heads takes as long as all the rest of the turbo way.
   const preference = isCompleted && parameters.speed !== "TURBO" ? await spareHeads(picture, area.hole, signal) : undefined;
   if (isCompleted) {
@@ -42,12 +51,10 @@ export async function inpaintImage(job: EngineJob<"inpaint-image">, context: Eng
     });
   }
   signal.throwIfAborted();
-  const painted = await paintArea(intent, toRgb(picture, area.box), insideOf(area, picture.width), job, context);
+  const painted = await paintArea(intent, toRgb(picture, area.box), insideOf(area, picture.width), icon, job, signal);
   signal.throwIfAborted();
   progress(0.9);
-  const result = lay(picture, area, painted.raster, intent.do === "fill" || intent.do === "texture");
-  if (painted.material !== undefined) extras.material = painted.material;
-  else if (intent.do === "object" && job.inputs.characterReferences.length === 0) extras.not_found = intent.words;
+  const result = lay(picture, area, painted.raster, intent.do === "fill");
   const isOwn = intent.do === "adjust" || intent.do === "recolour";
   return finish(job, context, result, { extras, fidelity: painted.fidelity, sourceType: isOwn ? "algorithmicallyEnhanced" : "compositeSynthetic" });
 }
@@ -103,8 +110,15 @@ function insideOf({ hole, box }: MaskedArea, width: number): Uint8Array {
   return inside;
 }
 
-function tell(intent: Intent, { inputs }: EngineJob<"inpaint-image">): Record<string, unknown> {
-  return inputs.characterReferences.length > 0 ? { do: "character" } : { ...intent };
+/** Parameters that are given and change nothing. */
+function withoutEffect({ inputs, parameters }: EngineJob<"inpaint-image">): { instruction: string; reason: string }[] {
+  const given = {
+    color_palette: parameters.palette !== undefined,
+    style_codes: parameters.styleCodes.length > 0,
+    style_reference_images: inputs.styleReferences.length > 0,
+  };
+  const reason = "colours are those that the prompt names, or the picture's own";
+  return Object.entries(given).flatMap(([instruction, isGiven]) => (isGiven ? [{ instruction, reason }] : []));
 }
 
 function enrich(prompt: string, picture: Raster): string {

@@ -2,14 +2,13 @@ import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import { type Raster, type Rect } from "@atelier/media/raster/raster.ts";
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
-import type { EngineContext, Fidelity } from "@atelier/engine/engine.ts";
+import type { Fidelity } from "@atelier/engine/engine.ts";
+import type { IconMaterial } from "@atelier/engine/materials.ts";
 import { readPicture } from "../picture-file.ts";
 import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
 import { adjust } from "./adjust.ts";
 import { paintFill, recolour } from "./paint-colours.ts";
 import { cutCharacter, drawIcon, layOnGround } from "./place-object.ts";
-import { coloursOf, takeStyle } from "./take-style.ts";
-import { paintTexture } from "./textures.ts";
 import { textInBox } from "./write-text.ts";
 import type { Colour } from "./colour.ts";
 import type { Intent } from "./understand-prompt.ts";
@@ -19,12 +18,7 @@ export interface Painted {
   /** RGB, of the box's size. */
   raster: Raster;
   fidelity: Fidelity;
-  /** What of the service's own was used. */
-  material?: string;
 }
-
-/** How far palette, codes and references change an area that has to go on looking like its surroundings. */
-const STYLE_OF_COMPLETED = 0.45;
 
 /** Whether an intent begins with the area completed from its surroundings rather than with what it shows. */
 export const startsCompleted = (intent: Intent, hasCharacter: boolean): boolean =>
@@ -34,26 +28,21 @@ export const startsCompleted = (intent: Intent, hasCharacter: boolean): boolean 
  * Paints a masked area.
  * @param ground RGB, the area's box: completed from its surroundings or as it was, as `startsCompleted` says; changed in place
  * @param inside one byte a pixel of the box: what belongs to the area
+ * @param icon of the thing that an intent names
  */
 export async function paintArea(
-  intent: Intent, ground: Raster, inside: Uint8Array, job: EngineJob<"inpaint-image">, { materials, signal }: EngineContext,
+  intent: Intent, ground: Raster, inside: Uint8Array, icon: IconMaterial | undefined, job: EngineJob<"inpaint-image">, signal: AbortSignal,
 ): Promise<Painted> {
-  const { parameters, inputs, seed } = job;
-  const references = await Promise.all(inputs.styleReferences.map(async (file) => toRgb(await readPicture(file))));
-  const [lead] = coloursOf(parameters.palette);
-  const painted = inputs.characterReferences.length > 0
+  const isFlat = job.parameters.style === "DESIGN";
+  const painted = job.inputs.characterReferences.length > 0
     ? await placeCharacters(ground, job, signal)
-    : await carryOut(intent, ground, inside, lead, parameters.style === "DESIGN", seed, materials);
-  const isCompleted = intent.do === "remove" && inputs.characterReferences.length === 0;
-  takeStyle(painted.raster, parameters, references, isCompleted || painted.fidelity === "classical" ? STYLE_OF_COMPLETED : 1);
+    : await carryOut(intent, ground, inside, icon, isFlat);
   // What is drawn has no grain, and shows it beside a photograph.
-  if (painted.fidelity === "procedural" && parameters.style !== "DESIGN") addGrain(painted.raster, Math.min(6, noiseDeviation(luminance(ground))), seed);
+  if (painted.fidelity === "procedural" && !isFlat) addGrain(painted.raster, Math.min(6, noiseDeviation(luminance(ground))), job.seed);
   return painted;
 }
 
-async function carryOut(
-  intent: Intent, ground: Raster, inside: Uint8Array, lead: Colour | undefined, isFlat: boolean, seed: number, materials: EngineContext["materials"],
-): Promise<Painted> {
+async function carryOut(intent: Intent, ground: Raster, inside: Uint8Array, icon: IconMaterial | undefined, isFlat: boolean): Promise<Painted> {
   const { width, height } = ground;
   const middle: [number, number] = [width / 2, height / 2];
   switch (intent.do) {
@@ -65,19 +54,15 @@ async function carryOut(
       return { raster: recolour(ground, inside, intent.colour), fidelity: "classical" };
     case "fill":
       return { raster: paintFill(width, height, intent.colours), fidelity: "procedural" };
-    case "texture":
-      return { raster: paintTexture(intent.texture, width, height, seed, intent.colour ?? lead), fidelity: "procedural" };
     case "text": {
-      const drawn = textInBox(intent.text, width, height, intent.colour ?? lead ?? contrasting(ground), isFlat ? "poster" : "bold");
+      const drawn = textInBox(intent.text, width, height, intent.colour ?? contrasting(ground), isFlat ? "poster" : "bold");
       if (drawn) layOnGround(ground, drawn, ...middle, 0);
       return { raster: ground, fidelity: "procedural" };
     }
     case "object": {
-      const icon = await materials.icon(intent.words, intent.colour ? {} : { multicolour: true });
-      if (!icon) return { raster: ground, fidelity: "classical" };
-      const drawn = await drawIcon(icon, width, height, intent.colour ?? lead ?? contrasting(ground));
+      const drawn = await drawIcon(icon!, width, height, intent.colour ?? contrasting(ground));
       layOnGround(ground, drawn, ...middle, isFlat ? 0 : 0.45);
-      return { raster: ground, fidelity: "procedural", material: icon.name };
+      return { raster: ground, fidelity: "procedural" };
     }
   }
 }

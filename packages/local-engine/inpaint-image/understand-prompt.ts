@@ -1,6 +1,5 @@
 import { findColours } from "../edit-image/grammar/colours.ts";
 import type { Colour } from "./colour.ts";
-import { type TextureName, findTexture } from "./textures.ts";
 
 export type Adjustment = "blur" | "pixelate" | "brighten" | "darken" | "gray" | "invert";
 
@@ -9,7 +8,6 @@ export type Intent =
   | { do: "remove" }
   | { do: "recolour"; colour: Colour }
   | { do: "fill"; colours: Colour[] }
-  | { do: "texture"; texture: TextureName; colour?: Colour }
   | { do: "adjust"; adjustment: Adjustment }
   | { do: "text"; text: string; colour?: Colour }
   /** @param words of the thing, for the icon catalog; @param colour asked for, for icons of one colour */
@@ -30,13 +28,15 @@ const adjustments: [RegExp, Adjustment][] = [
   [/\b(invert|negative)\b/, "invert"],
 ];
 const colouring = /\b(make|turn|paint|dye|tint|recolou?r|colou?r|change)\b/;
-const filling = /\b(fill|solid|flat|plain|cover|block|background|gradient|blank)\b/;
-const replacing = /\b(?:replace|swap|exchange|substitute)\b.*?\b(?:with|by|for)\b(.*)$/;
+const filling = /\b(fill|cover|block|background|gradient)\b/;
+/** "Solid blue" fills; "a plain blue wall" is a wall. */
+const even = /\b(solid|flat|plain|blank)\b/;
+const replacing = /\b(?:replace|swap|exchange|substitute|cover)\b.*?\b(?:with|by|for)\b(.*)$/;
 /** Words around the name of a thing that do not name it. */
 const aroundThings = new RegExp(
   String.raw`\b(please|can|you|could|would|like|want|i|to|add|put|place|insert|draw|show|paint|create|generate|make|render|give|there|is|be|` +
   "are|here|it|this|that|the|a|an|some|one|of|in|on|at|into|onto|inside|within|area|region|mask|masked|spot|photo|picture|image|" +
-  String.raw`realistic|photorealistic|beautiful|nice|cute|detailed|high|quality|with|and|his|her|my|for)\b`,
+  String.raw`texture|pattern|solid|flat|plain|blank|colou?r|realistic|photorealistic|beautiful|nice|cute|detailed|high|quality|with|and|his|her|my|for)\b`,
   "g",
 );
 
@@ -52,11 +52,11 @@ export function understandPrompt(prompt: string): Intent {
   const adjustment = adjustmentAsked(outside, colours.length > 0);
   if (adjustment) return { do: "adjust", adjustment };
   const wanted = replacement ?? outside;
-  const texture = findTexture(wanted);
-  if (texture && !(colouring.test(outside) && colour && !filling.test(outside))) return { do: "texture", texture, ...(colour && { colour }) };
   const thing = nameOfThing(wanted);
   if (colour) {
-    if (filling.test(wanted) || thing === "") return colouring.test(outside) && !filling.test(outside) ? { do: "recolour", colour } : { do: "fill", colours };
+    if (filling.test(wanted) || thing === "") {
+      return colouring.test(outside) && !filling.test(outside) && !even.test(outside) ? { do: "recolour", colour } : { do: "fill", colours };
+    }
     // "Make the car red" has the colour behind the thing, "a red car" before it.
     if (colouring.test(outside) && outside.search(new RegExp(`\\b${thing.split(" ").at(-1)}\\b`)) < outside.lastIndexOf(findColours(outside).at(-1)!.name)) {
       return { do: "recolour", colour };

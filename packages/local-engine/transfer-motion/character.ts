@@ -1,16 +1,12 @@
 import { luminance } from "@atelier/media/raster/luminance.ts";
-import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
-import { closeGaps } from "../vision/subject/close-gaps.ts";
-import { type Subject, takeApart } from "../vision/subject/take-apart.ts";
+import { type Plane, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
+import { takeApart } from "../vision/subject/take-apart.ts";
 import { estimateForeground } from "../vision/subject/estimate-foreground.ts";
-import type { Face } from "../vision/faces/find-faces.ts";
-import type { Person } from "../vision/people/find-people.ts";
 import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
-import { restBody } from "./body/rest-body.ts";
-import { coverAt } from "./camera-path.ts";
-import { boxOf } from "./body-frame.ts";
+import { boxOf } from "../vision/subject/cut-out.ts";
+import { type RestBody, restBody } from "./body/rest-body.ts";
 import { completeScene } from "./complete-scene.ts";
-import { growMatte } from "./grow-matte.ts";
+import { coverAt } from "./cover-at.ts";
 
 /** Lengths on the four sides of a picture, pixels. */
 export interface Sides {
@@ -30,17 +26,11 @@ export interface Character {
   matte: Plane;
   background: Raster;
   box: Rect;
-  face?: Face;
-  /** The largest person in the picture. */
-  person?: Person;
-  /** False when nothing stands out, or fills the picture: then the whole picture is the front, and is warped around what moves. */
-  isFound: boolean;
+  body: RestBody;
 }
 
 /** How far a character that is cut off is continued, as a share of the picture's longer side. */
 const continued = 0.1;
-/** Half the width of notches in the outline that are closed, as a share of the longer side. */
-const closedGap = 0.028;
 /** Share of a side that the character must touch to be cut off by it. */
 const touched = 0.04;
 
@@ -48,49 +38,34 @@ const touched = 0.04;
 const mostCut = 2;
 
 /**
- * Cuts the character out of an RGB or RGBA picture and completes what is behind it; transparent parts are white.
- * @param edge longer side of the copy that is completed @param asBody somebody in it will be moved by body points
+ * Cuts the person out of an RGB or RGBA picture whose body shows, and completes what is behind; transparent parts are white. Undefined where no body is found.
+ * @param edge longer side of the copy that is completed
  */
 export async function findCharacter(
-  picture: Raster, { edge, seed, asBody = false, signal }: { edge: number; seed: number; asBody?: boolean; signal: AbortSignal },
-): Promise<Character> {
+  picture: Raster, { edge, seed, signal }: { edge: number; seed: number; signal: AbortSignal },
+): Promise<Character | undefined> {
   const { width, height } = picture;
   const { rgb, subject, isCutOut, known } = await takeApart(picture, signal);
   signal.throwIfAborted();
-  const face = known.faces.find(({ landmarks }) => !subject || subject.matte.data[clampIndex(landmarks[30].x, landmarks[30].y, width, height)] > 0.5);
-  const margin = Math.round(continued * Math.max(width, height));
-  const person = known.people?.find(({ points: [nose] }) => !subject || coverAt(subject.matte, nose.x, nose.y) > 0.3);
-  const matte = subject && (isCutOut ? subject.matte : ownMatte(rgb, subject, person, face));
-  const box = matte ? boxOf(matte) : { x: 0, y: 0, width, height };
-  const found = { box, ...(face && { face }), ...(person && { person }) };
-  const margins = matte && cutSides(matte, margin);
-  const sides = Object.values(margins ?? {}).filter((side) => side > 0).length;
+  if (!subject) return undefined;
+  const face = known.faces.find(({ landmarks }) => subject.matte.data[clampIndex(landmarks[30].x, landmarks[30].y, width, height)] > 0.5);
+  const person = known.people?.find(({ points: [nose] }) => coverAt(subject.matte, nose.x, nose.y) > 0.3);
+  // Where arms and legs will move, what is seen between them stays behind.
+  const matte = isCutOut ? subject.matte : subject.open;
+  const body = restBody(person, matte, face);
+  const margins = cutSides(matte, Math.round(continued * Math.max(width, height)));
+  const sides = Object.values(margins).filter((side) => side > 0).length;
   // Shoulders of a portrait are cut off on both sides and below, and the networks know their outline.
-  const isPortrait = asBody && matte !== undefined && margins?.top === 0 && face !== undefined && restBody(person, matte, face) !== undefined;
-  if (!matte || !margins || (sides > mostCut && !isPortrait)) {
-    const whole = { left: margin, top: margin, right: margin, bottom: margin };
-    return {
-      ...found, front: continuedFront(rgb, createPlane(width, height, 1), whole), margins: whole, matte: createPlane(width, height, 1),
-      background: rgb, isFound: false,
-    };
-  }
+  const isPortrait = margins.top === 0 && face !== undefined;
+  if (!body || (sides > mostCut && !isPortrait)) return undefined;
+  const found = { box: boxOf(matte), margins, matte, body };
   if (isCutOut) {
     const white: Raster = { data: new Uint8Array(width * height * 3).fill(255), width, height, channels: 3 };
-    return { ...found, front: continuedFront(rgb, matte, margins), margins, matte, background: white, isFound: true };
+    return { ...found, front: continuedFront(rgb, matte, margins), background: white };
   }
   const background = await completeScene(rgb, matte, { edge, grain: noiseDeviation(luminance(rgb)), seed, signal });
   const colours = estimateForeground(rgb, matte, 0.06 * Math.max(width, height));
-  const front = continuedFront(colours, matte, margins, sides > mostCut ? outlineShifts(matte, margins) : undefined);
-  return { ...found, front, margins, matte, background, isFound: true };
-}
-
-/**
- * Where arms and legs will move, what is seen between them stays behind; regions bend what is around them too, and gaps are better closed and forgotten
- * pieces taken along.
- */
-function ownMatte(rgb: Raster, { matte, open }: Subject, person: Person | undefined, face: Face | undefined): Plane {
-  if (restBody(person, open, face)) return open;
-  return closeGaps(growMatte(rgb, matte), closedGap * Math.max(rgb.width, rgb.height));
+  return { ...found, front: continuedFront(colours, matte, margins, sides > mostCut ? outlineShifts(matte, margins) : undefined), background };
 }
 
 const clampIndex = (x: number, y: number, width: number, height: number) =>

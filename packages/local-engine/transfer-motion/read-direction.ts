@@ -1,8 +1,7 @@
 import { readPrompt } from "@atelier/animatic/story/read-prompt.ts";
 import { easeInOut } from "@atelier/media/raster/ease.ts";
 import { type Point } from "../vision/polygon.ts";
-import { around } from "./plan-act.ts";
-import { identity, type Similarity } from "./similarity.ts";
+import { around, identity, type Similarity } from "./similarity.ts";
 
 /** What a prompt asks for beside the clip. */
 export interface Direction {
@@ -23,13 +22,14 @@ const larger = /\b(exaggerated|exaggerate|big|energetic|energetically|lively|wil
  */
 export function readDirection(prompt: string | undefined, guidance: number): Direction {
   if (!prompt) return { amplitude: 1, used: [] };
-  const { camera } = readPrompt(prompt);
+  const { camera, known: words } = readPrompt(prompt);
   const [small, large] = [smaller.exec(prompt)?.[0], larger.exec(prompt)?.[0]];
   const size = large ? 1.3 : small ? 0.65 : 1;
   const known = camera !== undefined && cameras.includes(camera);
   const word = large ?? small;
   return {
-    amplitude: size ** (2 * guidance), used: [...(known ? [camera] : []), ...(word ? [word.toLowerCase()] : [])],
+    amplitude: size ** (2 * guidance),
+    used: [...(known ? words.filter((one) => readPrompt(one).camera === camera) : []), ...(word ? [word.toLowerCase()] : [])],
     ...(known && { camera: camera as Direction["camera"] }),
   };
 }

@@ -1,18 +1,15 @@
-import type { TrackedFrame } from "./track-points.ts";
-
 /** Cells of the small copies whose light is compared. */
 const CELLS = { across: 16, down: 12 };
 /** Levels by which cells differ in the mean across a cut, and how many times as much as to the frames before and after it. */
 const DIFFERENT = 9;
 const TIMES = 3;
-/** Share of the followed points that survive a cut at most. */
-const SURVIVE = 0.35;
 
-/** Watches the frames of a clip go by for cuts: the light of most places changes at once, and followed points are lost. A flash keeps its points. */
+/** By how many levels the light of most places of a grey frame differs from the frame before, one number a frame. */
 export class SceneChanges {
   readonly #width: number;
   readonly #height: number;
   readonly #changes: number[] = [];
+  #last: Float64Array | undefined;
 
   /** @param width pixels of the frames */
   constructor(width: number, height: number) {
@@ -20,29 +17,22 @@ export class SceneChanges {
     this.#height = height;
   }
 
-  /** Passes grey frames on. */
-  async *watch(frames: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let last: Float64Array | undefined;
-    for await (const frame of frames) {
-      const now = this.#light(frame);
-      this.#changes.push(last ? now.reduce((sum, value, i) => sum + Math.abs(value - last![i]), 0) / now.length : 0);
-      last = now;
-      yield frame;
-    }
+  watch(frame: Uint8Array): void {
+    const now = this.#light(frame);
+    const last = this.#last;
+    this.#changes.push(last ? now.reduce((sum, value, i) => sum + Math.abs(value - last[i]), 0) / now.length : 0);
+    this.#last = now;
   }
 
-  /** Numbers of the frames that begin another scene. @param tracked what was followed through the same frames */
-  cuts(tracked: readonly TrackedFrame[]): number[] {
-    const found: number[] = [];
-    for (let t = 1; t < tracked.length; t++) {
+  /**
+   * Of the frames that motion cannot lead to, those that begin another scene: the light of most places changes once. A flash comes and goes.
+   * @param candidates numbers of frames, rising
+   */
+  cuts(candidates: readonly number[]): number[] {
+    return candidates.filter((t) => {
       const beside = Math.max(1, this.#changes[t - 1] ?? 0, this.#changes[t + 1] ?? 0);
-      if (this.#changes[t] < DIFFERENT || this.#changes[t] < TIMES * beside) continue;
-      const now = new Set(tracked[t].ids);
-      const before = tracked[t - 1].ids;
-      const survive = before.reduce((count, id) => count + (now.has(id) ? 1 : 0), 0);
-      if (survive <= SURVIVE * before.length) found.push(t);
-    }
-    return found;
+      return this.#changes[t] >= DIFFERENT && this.#changes[t] >= TIMES * beside;
+    });
   }
 
   #light(frame: Uint8Array): Float64Array {

@@ -27,6 +27,7 @@ import { knownInputs, type KnownMedia, knownOfFiles, pricedOrder } from "../task
 import { filesIn, type InputFile } from "../tasks/input/stored-input.ts";
 import { keepBeforePaying, keepFetched } from "./keep-fetched.ts";
 import { describePicture } from "./describe-picture.ts";
+import { callersWords } from "./callers-words.ts";
 import { expandJob } from "./expand-job.ts";
 import { TaskNote } from "./task-note.ts";
 import { refuseUnsafe } from "../safety/refuse-unsafe.ts";
@@ -135,7 +136,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     const made = await (trace ? trace.inProcess(carryOut) : carryOut());
     await place?.stop();
     for (const path of pathsOf(made)) if (!opened.has(path)) opened.set(path, await openOwnFile(path, root));
-    const outcome = { ...made, extras: { ...made.extras, ...extras } };
+    const outcome = { ...made, extras: callersWords({ ...made.extras, ...extras }, asked.parameters) };
     const seconds = (performance.now() - begun) / 1000;
     const kept = isCharged(offer) ? [] : await keepFetched(parts.objects, fetched);
     return await use({ engine: engine.id, outcome, opened, offer, seconds, inputs: kept });

@@ -48,7 +48,6 @@ export const draw: DrawPage = async (page) => {
     return canvas.picture;
   };
   const wide = [840, 472] as const;
-  const painted = await make("oil painting, very strong", [landscape], 900, 600);
   const sources = {
     portrait, landscape, scene: await make("place image 2 on the right, small", [landscape, portrait], 1680, 944),
     slanted: await make("rotate left by 6 degrees", [await make("border", [portrait])]),
@@ -58,12 +57,11 @@ export const draw: DrawPage = async (page) => {
   await page.picture("reference-2", "image 2, drawn", landscape);
   await page.picture("reference-3", "image 3, image 1 placed in image 2", sources.scene);
   await page.picture("reference-4", "image 1 framed and turned by 6 degrees, to be straightened", sources.slanted);
-  await page.picture("reference-5", "image 2 in oil, for its style", painted);
   for (const [title, list] of Object.entries(instructionGroups)) {
     page.section(title);
     for (const { name, examples } of list) {
       const { on = "portrait", wide: isWide = false, example = 0 } = shownOn[name] ?? {};
-      const others = title !== "Several pictures" || name === "sticker" ? [] : [name === "style of picture" ? painted : landscape];
+      const others = title !== "Several pictures" || name === "sticker" ? [] : [landscape];
       await page.picture(name.replaceAll(" ", "-"), examples[example], await make(examples[example], [sources[on], ...others], ...(isWide ? wide : [])));
     }
   }

@@ -8,22 +8,10 @@ import type { DrawPage } from "../page.ts";
 const fixture = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));
 const none = { left: 0, right: 0, top: 0, bottom: 0, describe: false };
 
-/** A lawn below a hedge below a sky, with grain. */
-function lawn(source: Raster): Raster {
-  const data = new Uint8Array(source.data);
-  const { width, height } = source;
-  for (let y = 0; y < 90; y++) {
-    for (let x = 0; x < width; x++) {
-      [120 + y * 0.8, 170 + y * 0.5, 228].forEach((value, c) => (data[(y * width + x) * 3 + c] = value + (source.data[((y + 150) * width + x) * 3 + c] % 5)));
-    }
-  }
-  return { data, width, height, channels: 3 };
-}
-
 export const draw: DrawPage = async (page) => {
   const drawn = drawnPictures();
   const portrait = await readPicture({ path: fixture, mediaType: "image/png" });
-  const expand = async (image: Raster, parameters: Partial<typeof none> & { prompt?: string }) => {
+  const expand = async (image: Raster, parameters: Partial<typeof none>) => {
     const all = { ...none, ...parameters };
     const size = { width: image.width + all.left + all.right, height: image.height + all.top + all.bottom };
     return (await runJob("expand-image", { image }, all, size)).picture;
@@ -38,12 +26,6 @@ export const draw: DrawPage = async (page) => {
     await page.picture(name, `${name}, before`, drawn[name]);
     await page.picture(`${name}-expanded`, `${name}, after`, await expand(drawn[name], { left: 80, right: 80, top: 80, bottom: 80 }));
   }
-  page.section("A prompt chooses the surface");
-  const scene = lawn(drawn.grass);
-  await page.picture("scene", "before", scene);
-  await page.picture("scene-plain", "120 above, no prompt", await expand(scene, { top: 120 }));
-  await page.picture("scene-sky", "120 on the left: \"open sky on the left\"", await expand(scene, { left: 120, prompt: "open sky on the left" }));
-  await page.picture("scene-grass", "120 on the left: \"grass on the left\"", await expand(scene, { left: 120, prompt: "grass on the left" }));
   return "What the local engine continues beyond the edges of a picture. Original pixels are bit-exact in a PNG. New objects are not invented, and what the " +
     "edge cuts through is continued as far as something like it is in the picture.";
 };

@@ -69,6 +69,6 @@ export function heaviestJobs(url: HeavyMedia["url"]): Record<string, { path: str
       path: "image-expand/model", body: { image: url("portrait.jpeg"), left: 2048, right: 2048, top: 2048, bottom: 2048 },
     },
     "move the camera": { path: "image-change-camera", body: { image: url("largest.jpeg"), horizontal_angle: 40 } },
-    "inpaint a large picture": { path: "model-image-edit", body: { prompt: "a red hat", image: url("portrait.jpeg"), mask: url("portrait.jpeg") } },
+    "inpaint a large picture": { path: "model-image-edit", body: { prompt: "remove it", image: url("portrait.jpeg"), mask: url("portrait.jpeg") } },
   };
 }

@@ -4,7 +4,7 @@ import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
 import { placeOnCanvas } from "../../expand-image/place-on-canvas.ts";
 import { sceneKinds } from "../../expand-image/scene-kinds.ts";
-import { sparePeople } from "../../expand-image/steer-by-prompt.ts";
+import { sparePeople } from "../../expand-image/spare-people.ts";
 import { completePicture } from "../../vision/completion/complete-picture.ts";
 import { fittingMargins } from "./fitting-margins.ts";
 import type { Margins } from "./margins.ts";

@@ -1,5 +1,4 @@
 import { findUnquotedText } from "./plain-words/unquoted-text.ts";
-import { mendSpelling } from "./spelling.ts";
 
 /** A prompt in one spelling, its quotations taken out. */
 export interface NormalForm {
@@ -63,5 +62,5 @@ export function normalForm(prompt: string): NormalForm {
   if (unquoted) kept = `${kept.slice(0, unquoted.start)}${keep("", unquoted.isBare ? "write " : "", unquoted.text)}${kept.slice(unquoted.end)}`;
   let text = kept.toLowerCase();
   for (const [from, to] of spellings) text = text.replace(from, to);
-  return { text: mendSpelling(text.trim()), quotations };
+  return { text: text.trim(), quotations };
 }

@@ -87,7 +87,7 @@ test("what is not wholly understood is declined by name, and not done to all of 
 test("what is only said besides is no order and no fault", () => {
   const { steps, notUnderstood } = parse("I took this at my sister's wedding, its to dark i can't see her, please fix it so nobody notices");
   assert.deepEqual([steps.map(({ name }) => name), notUnderstood], [["brighten"], []]);
-  assert.deepEqual(names("incease the contrast and make the backround blurry pls"), ["more contrast", "blur background"]);
+  assert.deepEqual(names("increase the contrast and make the backround blurry pls"), ["more contrast", "blur background"]);
 });
 
 test("quoted words are text and never instructions", () => {

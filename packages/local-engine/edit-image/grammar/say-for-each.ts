@@ -4,10 +4,9 @@ import { seenParts } from "./plain-words/word-lists.ts";
 const article = "(?:the|my|her|his|their|its|our|your|this|that)";
 const noun = `(?:${article} [\\w'-]+(?: (?!and\\b|but\\b)[\\w'-]+)??|${anyOf([...seenParts.keys()].filter((word) => /ground|sky|grass|drop/.test(word)))})`;
 const verb = "(?:brighten|lighten|darken|dim|sharpen|soften|smooth|blur|warm(?: up)?|cool(?: down)?|saturate|desaturate|denoise|pixelate|enhance)";
-const measured = anyOf(readOrders("../dials.txt").map(([word]) => word));
 const states = anyOf(readOrders("../states.txt").map(([word]) => word));
 const adjective = "(?:(?:a (?:little )?bit|a little|slightly|much|very|way|far|even|so|really|also|super) )*" +
-  `(?:(?:more|less) (?!(?:${measured}|of|light|details?|color|red|and)\\b)[\\w-]+(?: blue| red| green)?|` +
+  `(?:(?:more|less) (?!(?:contrast|saturation|of|light|details?|color|red|and)\\b)[\\w-]+(?: blue| red| green)?|` +
   `(?!border|corner|filter|flower|paper|sticker|other|water)\\w+er|` +
   `blurry|${states})(?![\\w-])`;
 const joint = "(?:,? (?:and|but)|,)(?: also)?";
@@ -19,14 +18,9 @@ const rules: readonly [RegExp, string][] = [
     "$<make> $<what> $<one>, $<make> $<what> $<other>"],
   // "Brighten and sharpen the face".
   [new RegExp(`\\b(?<one>${verb})(?: and|,|, and) (?<other>${verb}) (?<what>${noun})(?![\\w'-])`, "g"), "$<one> $<what>, $<other> $<what>"],
-  // "Make the sky and the grass greener".
-  [new RegExp(`\\b(?<make>make|turn|get|have) (?<what>${noun}) and (?<too>${noun}) (?<one>${adjective})${end}`, "g"),
-    "$<make> $<what> $<one>, $<make> $<too> $<one>"],
-  // "Brighten the sky and the grass".
-  [new RegExp(`\\b(?<one>${verb}) (?<what>${noun}) and (?<too>${noun})${end}`, "g"), "$<one> $<what>, $<one> $<too>"],
 ];
 
-/** Says for each of several parts, and each of several adjectives, what is said of them together. @param text in normal form */
+/** Says of a part for each of several verbs or adjectives what is said of them together. @param text in normal form */
 export function sayForEach(text: string): string {
   let said = text;
   for (const [words, each] of rules) {

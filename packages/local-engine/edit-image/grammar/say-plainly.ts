@@ -17,8 +17,6 @@ const colourNames = "red|orange|yellow|green|blue|purple|pink|brown|black|white|
 
 const oneSide = "the (top|bottom|left|right)(?: (?:part|side|bit|edge|area))?";
 const clauseEnd = "(?=\\s*(?:$|[,.;!?]|and\\b|please))";
-const cropTo = "\\bcrop(?: it| the (?:picture|photo|image))?(?: so| until| such)?(?: that)? (?:only|just) (?:the|his|her|my|their) ";
-const seen = "(?: (?:is|are))?(?: (?:visible|left|seen|shown|in it))?";
 
 /** Other orders of words: what is asked for before the verb, and parts that are kept. */
 const turns: readonly [RegExp, string][] = [
@@ -30,8 +28,6 @@ const turns: readonly [RegExp, string][] = [
     ),
     "crop the $1 half",
   ],
-  [new RegExp(`${cropTo}(?:head|face)s?${seen}`, "g"), "crop to the face"],
-  [new RegExp(`${cropTo}(?:person|subject|people|man|woman)${seen}`, "g"), "crop to the subject"],
   [/\b(?:everyone|everybody) (?:but|except|apart from)(?: for)? (?:me|us|him|her|the \w+)\b/g, "everyone else"],
   // Tints by their names.
   [
@@ -43,29 +39,9 @@ const turns: readonly [RegExp, string][] = [
   ],
   [/\b(?:cut|trim|take|slice|remove)(?: off)? the (top|bottom|left|right) (\d+) ?(?:%|percent)(?: off)?/g, "crop $2% off the $1"],
   [/\btrim the (?:start|beginning) and the end by (\S+) (s|secs?|seconds?)\b/g, "cut the first $1 $2, cut the last $1 $2"],
-  [
-    /\b(?:make|turn|let|have|put) (?:the )?((?:first|last) \S+ (?:s|secs?|seconds?)) (?:be |in |to |into )?([^,.;«]+?)(?= and the\b|[,.;]|$)/g,
-    "$2 for the $1",
-  ],
   [/\b(?:her|his|the|my) ([\w-]+) is (\w+), (?:but )?i(?:'d| would) (?:prefer|rather have|like|love) (?:it )?(?:in )?(\w+)\b/g, "change the $2 $1 to $3"],
-  [/\b(?:fade) (?:the )?(music|sound|audio) (in|out) (?:over|during|in|for) (?:the )?(?:last|first) (\S+) (s|secs?|seconds?)\b/g, "fade $2 the $1 $3 $4"],
-  [
-    new RegExp(
-      "(?<=^|[,.;!?] (?:and |but )?)((?:my|his|her|the|their|our) [\\w-]+(?: [\\w-]+)?) (?:should|must|has to|have to|needs? to|ought to) " +
-        "(?:be|look|become|get) ", "g",
-    ),
-    "make $1 ",
-  ],
   [/\b(tone down|reduce|lower|lessen|boost|increase) the (red|green|blue|yellow|orange|purple|pink)s\b/g, "$1 the $2"],
   [/\b(?:crop|cut|trim)(?: away| off| out) the (top|bottom|left|right) quarter\b/g, "crop 25% off the $1"],
-  [/\b(?:crop|cut|trim)(?: away| off| out) the (top|bottom|left|right) third\b/g, "crop 33% off the $1"],
-  [
-    new RegExp(
-      "\\b(?:want|need|have|get|like) (the|my|her|his) ([\\w-]+) (?:to be |in )?" +
-        "(red|orange|yellow|green|blue|purple|pink|brown|black|white|gray|turquoise|golden|teal)\\b", "g",
-    ),
-    "make $1 $2 $3",
-  ],
   [
     new RegExp(
       "\\b(?:desaturate|mute|gray out|(?:make|turn) (?=.*black and white)|black and white)" +
@@ -85,22 +61,14 @@ const turns: readonly [RegExp, string][] = [
     "change the background to $<tone>",
   ],
   [
-    new RegExp(`\\b(?:cut|trim|chop|slice|take)(?: off| away)? ${oneSide}(?: off| away)${clauseEnd}`, "g"),
-    "crop off the $1",
-  ],
-  [
     new RegExp(`\\b(?:cut|trim|chop|slice)(?: off| away) ${oneSide}${clauseEnd}`, "g"),
     "crop off the $1",
   ],
-  [/\b(?:put|add|print|insert) (?:(?:the |a )?date|(?:our|my|the) \w+ name) «/g, "write «"],
   [/\bput (an?|the) ((?:\w+ )?\w+) behind (?:us|me|him|her|them|the (?:person|people|man|woman|couple|kids))\b/g, "replace the background with $1 $2"],
-  [/\bshift the colors? (a bit |slightly |a little )?towards? (?:the )?(red|green|blue|yellow|orange|purple|pink|magenta|cyan)s?\b/g, "$1more $2"],
   [/\b(lower|raise|reduce|increase|turn (?:up|down)) the (?:original|overall|whole) (sound|volume|audio|brightness)\b/g, "$1 the $2"],
   [/\bcrop (?:out |away |off )?everything (?:but|except|around|outside|besides) /g, "crop to "],
   [/^(?:a )?crop ?: /g, "crop to "],
-  [/\b(?:i )?(?:wish|would like|want|like)(?: that)? (the [\w-]+) (?:are|were|is|was|to be|be) (more [\w-]+|less [\w-]+|\w+er)\b/g, "make $1 $2"],
   [/(^|, |\b(?:and|plus) |\+ ?)(contrast|sharpness|saturation|warmth|brightness|clarity)(?=\s*(?:$|[,.;!?+]|and\b|plus\b|please))/g, "$1more $2"],
-  [/\badd (?:some |a bit of |a little |more )?color(?=\s*(?:$|[,.;!?]|please|to (?:it|the (?:photo|picture|image))\s*$))/g, "saturate"],
   [
     new RegExp(
       "\\b(it|everything|all|the (?:picture|photo|image|pic|video|clip|whole (?:thing|picture|photo)|colors)|my (?:photo|picture|video)) (?:all )?" +

@@ -12,7 +12,6 @@ import type { Canvas } from "../canvas.ts";
 import { laySprite } from "../effects/blend.ts";
 import { gradientMap } from "../effects/tone-maps.ts";
 import { mainColours, takeColours } from "../effects/colour-transfer.ts";
-import { takeStyle } from "../effects/take-style.ts";
 import { collage, sideBySide } from "../frame/collage.ts";
 import { contentWords } from "../grammar/filler.ts";
 import type { Details } from "../grammar/details.ts";
@@ -101,23 +100,6 @@ export const withOthers: CanvasInstruction[] = [
       const result = { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) };
       if (/\bgradient|only\b/.test(clause)) canvas.recolour(gradientMap(result, mainColours(picture, 5).sort((a, b) => a[1] - b[1])));
       else canvas.recolour(takeColours(result, picture, strength, canvas.palette));
-      return { picture: number };
-    },
-  },
-  {
-    name: "style of picture",
-    does: "Smooths the picture into strokes and lays the fine texture of another reference over it (image quilting), in that one's colours.",
-    phrases: new RegExp(
-      `\\b(?:(?:in|use|apply|take|copy|transfer|with|adopt|borrow)(?: (?:the|same))*` +
-        `(?: (?:style|texture|look|pattern|material|brush ?strokes|artistic style))+(?: (?:of|from|in|as))* ${nth}|` +
-        `(?:style|texture|pattern|material)(?: (?:of|from|like|as in))(?: in)? ${nth}|style transfer(?: (?:from|with) ${nth})?|` +
-        `${nth}'?s? (?:style|texture|pattern)|like ${nth}|made (?:out )?of ${nth})`
-    ),
-    examples: ["in the style of image 2", "use the texture of the second picture", "style transfer"],
-    kind: "canvas",
-    carryOut: async (canvas, { pictures, strength }) => {
-      const { number, picture } = canvas.other(pictures);
-      canvas.recolour(takeStyle(canvas.picture, picture, strength, canvas.seed, canvas.palette));
       return { picture: number };
     },
   },

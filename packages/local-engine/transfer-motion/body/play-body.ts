@@ -1,8 +1,6 @@
-import { createRandom } from "@atelier/media/raster/random.ts";
 import type { Point } from "../../vision/polygon.ts";
-import { cameraPath } from "../camera-path.ts";
 import type { Layer } from "../draw-act.ts";
-import { clipView, limitedBody, type Stage } from "../plan-act.ts";
+import { clipView, limitedBody, type Stage } from "../stage.ts";
 import type { ClipTracks } from "../read-clip.ts";
 import type { Similarity } from "../similarity.ts";
 import { softLimit } from "../soft-limit.ts";
@@ -15,7 +13,7 @@ import type { HeadPose } from "./head-pose.ts";
 import { BodyPlan } from "./plan-body.ts";
 import { poseParts } from "./pose-parts.ts";
 import { type BodyAct, readAct, showsHips, turnedTowards } from "./read-act.ts";
-import { restBody, type RestBody, withoutLegs } from "./rest-body.ts";
+import { type RestBody, withoutLegs } from "./rest-body.ts";
 import { steadyBody, steadyHead } from "./steady-body.ts";
 
 /** A clip's body, followed. */
@@ -55,8 +53,8 @@ export async function clipBody(
   if (points.length === 0 || seenIn(points) < LEAST_SEEN * points.length) return undefined;
   // Of whom neither shoulders nor a face show, the network only guesses how large somebody is.
   if (points.every((one) => one === undefined || (!one.head && heights(one.points).length === 0))) return undefined;
-  const camera = cameraPath(seen, createRandom(clip.seed, "camera"), seen.standing?.matte);
   const scenes = [...new Set([...seen.cuts, ...returns(points, GONE * clip.frameRate)])].sort((a, b) => a - b);
+  const { camera } = seen;
   const order = { camera, scale: seen.width / clip.width, cuts: scenes, frameRate: clip.frameRate };
   return {
     camera, scenes, points: steadyBody(points.map((one) => one?.points), order), heads: points.map((one, t) => one?.head && steadyHead(one.head, t, order)),
@@ -102,16 +100,12 @@ export interface BodyPlay {
 const LEAST_WAY = 0.04;
 const MOST_GROWTH = 0.25;
 
-/** The character's own body; undefined where it has none or the picture shows too little of it. */
-export function characterBody({ character }: Pick<Stage, "character">): RestBody | undefined {
-  return character.isFound ? restBody(character.person, character.matte, character.face) : undefined;
-}
-
 /** Lets the character do what a clip's body does, joint by joint. */
 export async function playBody(
-  body: ClipBody, own: RestBody, stage: Stage & { frames: number; frameRate: number; amplitude: number; seen: ClipTracks }, signal: AbortSignal,
+  body: ClipBody, stage: Stage & { frames: number; frameRate: number; amplitude: number; seen: ClipTracks }, signal: AbortSignal,
 ): Promise<BodyPlay> {
   const { character, frames, frameRate, amplitude, seen } = stage;
+  const own = character.body;
   const hasHips = own.hasHips && showsHips(body.points);
   const rest = hasHips ? own : withoutLegs(own);
   const { frames: turned, isMirrored } = turnedTowards(body.points, rest.points, hasHips);
@@ -134,7 +128,7 @@ export async function playBody(
     { length: frames }, (_, t) => (grows ? limitedBody(stage, { x: 0, y: 0, size: 1 + softLimit(sizeAt(act, t, plan.isUpper) - 1, MOST_GROWTH) }).size : 1),
   );
   // Behind head and shoulders nothing moves: of a camera that sees no more, little is known.
-  const view = clipView(plan.isUpper ? { ...stage, orientation: "image" } : stage, body.camera, seen, frames, frameRate);
+  const view = clipView({ ...stage, margins: character.margins, ...(plan.isUpper && { orientation: "image" }) }, body.camera, seen, frames, frameRate);
   const foot = { x: rest.trunk.hips.x, y: character.box.y + character.box.height };
   return {
     layers: poses.parts.map(({ places, ...part }) => ({ ...part, places: places.map((one, t) => grown(one, foot, sizes[t])) })),

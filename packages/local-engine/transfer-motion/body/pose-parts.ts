@@ -3,7 +3,7 @@ import { BODY } from "../../vision/people/read-body.ts";
 import type { Point } from "../../vision/polygon.ts";
 import { type BodyMesh, bodyMesh, distortion, inMesh } from "../body-mesh.ts";
 import type { Character } from "../character.ts";
-import { coverAt } from "../camera-path.ts";
+import { coverAt } from "../cover-at.ts";
 import { type Anchor, RigidWarp } from "../rigid-warp.ts";
 import type { Similarity } from "../similarity.ts";
 import { angleOf, apart, LIMBS } from "./bones.ts";

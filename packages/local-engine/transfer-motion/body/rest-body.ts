@@ -3,7 +3,7 @@ import type { Face } from "../../vision/faces/find-faces.ts";
 import type { Person } from "../../vision/people/find-people.ts";
 import { BODY } from "../../vision/people/read-body.ts";
 import type { Point } from "../../vision/polygon.ts";
-import { coverAt } from "../camera-path.ts";
+import { coverAt } from "../cover-at.ts";
 import { angleOf, apart, heights, hips, JAW, type Limb, LIMBS, quantile, SEEN, shoulders, toSegment, TRUNK } from "./bones.ts";
 import { type HeadPose, headPose } from "./head-pose.ts";
 

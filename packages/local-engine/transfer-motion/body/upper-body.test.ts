@@ -67,7 +67,7 @@ test("legs are of one piece with the trunk that leans above them: nothing tears,
   const front = { data: Uint8Array.from({ length: width * height * 4 }, (_, i) => (isIn(i >> 2) ? 255 : 0)), width, height, channels: 4 as const };
   const plane = { data: Float32Array.from({ length: width * height }, (_, i) => (isIn(i) ? 1 : 0)), width, height };
   const character: Character = {
-    front, margins, matte: plane, background: { ...front, channels: 3 }, box: { x: 0, y: 0, width, height }, isFound: true,
+    front, margins, matte: plane, background: { ...front, channels: 3 }, box: { x: 0, y: 0, width, height }, body: rest,
   };
   const parts = cutParts(character, rest);
   const poses = await poseParts(parts, leaning, rest, { character, frames: 14, frameRate, signal: new AbortController().signal });

@@ -17,7 +17,6 @@ import { continueTexture } from "./texture/continue-texture.ts";
 import { isOneTexture } from "./texture/is-one-texture.ts";
 import { spreadBorder } from "./border/spread-border.ts";
 import { toRgb } from "./level/to-rgb.ts";
-import { bestOfSeveral } from "./best-of-several.ts";
 import { completeDivided, type DividedPart, findDividedParts } from "./lines/complete-divided.ts";
 
 export interface CompletionOptions {
@@ -77,14 +76,10 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
   if (!options.preference && continueOneTexture(picture, hole, options)) return;
   const rows = rowsWithCorners(hole, picture.width, picture.height);
   if (rows) return completeInTurn(picture, hole, rows, options);
-  if (options.effort === "turbo") return completeWhole(picture, hole, options);
+  if (options.effort === "turbo") return completeAtOnce(picture, hole, options);
   const whole = createLevel(toRgb(picture), ones(hole), picture.width, picture.height);
   const divided = isAround(whole) ? [] : await findDividedParts(whole);
-  return divided.length > 0 ? completeParts(picture, hole, divided, options) : completeWhole(picture, hole, options);
-}
-
-function completeWhole(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
-  return options.effort === "quality" ? completeOften(picture, hole, options) : completeAtOnce(picture, hole, options);
+  return divided.length > 0 ? completeParts(picture, hole, divided, options) : completeAtOnce(picture, hole, options);
 }
 
 /** Pixels. Either side of a line takes as long as a hole without one: for larger holes a usual effort is spent half on each. */
@@ -97,23 +92,12 @@ async function completeParts(picture: Raster, hole: Uint8Array, divided: readonl
   const within = (work: number, share = 1): CompletionOptions => ({
     ...options, progress: (fraction) => options.progress?.((work + share * fraction) / works),
   });
-  if (hasOthers) await completeWhole(picture, hole, within(0));
+  if (hasOthers) await completeAtOnce(picture, hole, within(0));
   for (const [k, part] of divided.entries()) {
     const effort = options.effort === "quality" || count(part.area) < LARGE_DIVIDED ? options.effort : "turbo";
     await completeDivided(picture, part, options.preference, (layer, area, preference, done) =>
-      completeWhole(layer, area, { ...within(works - divided.length + k + done.part / done.of, 1 / done.of), ...(effort && { effort }), preference }));
+      completeAtOnce(layer, area, { ...within(works - divided.length + k + done.part / done.of, 1 / done.of), ...(effort && { effort }), preference }));
   }
-}
-
-/** What quality tries: which of them does best is chosen for each part of the hole. */
-const attempts: readonly { effort: Effort; turn: number }[] = [
-  { effort: "default", turn: 0 }, { effort: "quality", turn: 0 }, { effort: "default", turn: 1 }, { effort: "quality", turn: 1 },
-];
-
-async function completeOften(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
-  const ways = attempts.map(({ effort, turn }, k) => (one: Raster) =>
-    completeAtOnce(one, hole, { ...options, effort, seed: options.seed + turn, progress: (fraction) => options.progress?.((k + fraction) / attempts.length) }));
-  return bestOfSeveral(picture, hole, ways, options.seed);
 }
 
 /** Continues a picture around which there is space, if it is one texture that does not repeat itself. @returns whether it is */

@@ -9,6 +9,9 @@ import { placeOf } from "./place-of.ts";
 /** Phrases of pictures that each holds at least. */
 const lists = { "phrases.txt": 605, "phrases-unseen.txt": 518 };
 
+/** Part of the phrases that may be `missed: `, which is told where it happens. */
+const MOST_MISSED = 0.02;
+
 /** An instruction as the lists write it; what is declined where the picture is at hand is so here. */
 function said({ name, details: { part, texts, clause, colours } }: Step): string {
   if (name === "text" && texts.length === 0) return "declined: text";
@@ -30,10 +33,13 @@ function outcome(phrase: string): string {
 
 for (const [file, least] of Object.entries(lists)) {
   test(`what people write is done as asked or declined (${file})`, () => {
-    const cases = readLines(new URL(file, import.meta.url)).filter((line) => !line.startsWith("clip: ")).map((line) => line.split(" => "));
+    const cases = readLines(new URL(file, import.meta.url)).filter((line) => !/^(?:missed: )?clip: /.test(line)).map((line) => line.split(" => "));
     assert.ok(cases.length >= least, `${cases.length} phrases`);
-    const wrong = cases.map(([phrase = "", wanted]) => ({ phrase, is: outcome(phrase), wanted })).filter(({ is, wanted }) => is !== wanted);
-    assert.deepEqual(wrong, []);
+    const judged = cases.map(([phrase = "", wanted]) => ({ phrase, is: outcome(phrase.replace(/^missed: /, "")), wanted }));
+    const missed = judged.filter(({ phrase }) => phrase.startsWith("missed: "));
+    assert.ok(missed.length <= MOST_MISSED * cases.length, `${missed.length} are missed`);
+    assert.deepEqual(missed.filter(({ is, wanted }) => is === wanted || !/declined|not understood/.test(is)), [], "right by now, or nothing is told");
+    assert.deepEqual(judged.filter((one) => !missed.includes(one) && one.is !== one.wanted), []);
   });
 }
 

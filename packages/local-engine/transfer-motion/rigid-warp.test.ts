@@ -2,14 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { bodyMesh, distortion, inMesh } from "./body-mesh.ts";
-import { identity } from "./similarity.ts";
-import type { Act } from "./plan-act.ts";
-import { poseMesh } from "./pose-mesh.ts";
 import { RigidWarp } from "./rigid-warp.ts";
 import { smoothCurve } from "./smooth-curve.ts";
 
 const none = { left: 0, top: 0 };
-const { signal } = new AbortController();
 
 /** A cross of two bars. */
 function cross(size: number): Raster {
@@ -22,35 +18,6 @@ function cross(size: number): Raster {
 }
 
 const mesh = bodyMesh(cross(160), none, 220);
-
-function act(frames: number, handles: Act["handles"]): Act {
-  return {
-    handles, body: Array.from({ length: frames }, () => ({ x: 0, y: 0, size: 1 })), foot: { x: 80, y: 160 },
-    view: Array.from({ length: frames }, () => identity),
-  };
-}
-
-test("no triangle is ever folded over, whatever its handles are asked to do", async () => {
-  const frames = 24;
-  const wild = [[80, 20], [20, 80], [140, 80], [80, 140], [80, 80], [90, 86]].map(([x, y], n) => ({
-    place: { x, y },
-    ways: Float64Array.from({ length: 2 * frames }, (_, k) => 90 * Math.sin((k >> 1) * (0.4 + 0.23 * n) + n * 2 * (k & 1))),
-  }));
-  for (const one of wild) one.ways.fill(0, 0, 2);
-  const { places, smallestArea, leastShare } = await poseMesh(mesh, act(frames, wild), 24, signal);
-  assert.equal(places.length, frames);
-  assert.ok(smallestArea > 0, `smallest area ${smallestArea}`);
-  for (const one of places) assert.ok(distortion(mesh, Float64Array.from(one)).area > 0);
-  assert.ok(leastShare < 1, "such an act must be held back");
-});
-
-test("at rest every vertex stays, and a gentle act is not held back", async () => {
-  const up = { place: { x: 80, y: 20 }, ways: Float64Array.from([0, 0, 5, 0, 9, 0]) };
-  const still = { place: { x: 80, y: 140 }, ways: new Float64Array(6) };
-  const { places, leastShare } = await poseMesh(mesh, act(3, [up, still]), 24, signal);
-  assert.ok(places[0].every((value, i) => Math.abs(value - mesh.rest[i]) < 1e-3));
-  assert.equal(leastShare, 1);
-});
 
 test("anchors that turn as one turn the whole mesh rigidly", () => {
   const centre = { x: 80, y: 80 };
