@@ -4,7 +4,6 @@ import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { type Crop, Pyramid } from "../../vision/people/crop.ts";
 import { detectIn, type Detection, overlap } from "../../vision/people/detect-people.ts";
-
 import { type LoadedNetwork, loadNetwork } from "../../vision/networks/load-network.ts";
 import { poseDetection } from "../../vision/networks/pose-detection.ts";
 import { poseLandmarkFull } from "../../vision/networks/pose-landmark-full.ts";
@@ -60,9 +59,8 @@ export async function followBody(order: FollowOrder): Promise<(SeenBody | undefi
   const long = Math.max(order.width, order.height);
   const scale = Math.min(1, Math.min(EDGES.most, Math.max(EDGES.least, (long * WANTED) / start.side)) / long);
   const [width, height] = [Math.round(order.width * scale), Math.round(order.height * scale)];
-  const follower = new Follower(
-    await loadNetwork(poseDetection), await loadNetwork(poseLandmarkFull), { ...start, x: start.x * scale, y: start.y * scale, side: start.side * scale }, frameRate,
-  );
+  const crop = { ...start, x: start.x * scale, y: start.y * scale, side: start.side * scale };
+  const follower = new Follower(await loadNetwork(poseDetection), await loadNetwork(poseLandmarkFull), crop, frameRate);
   const face = order.hasFace ? new FaceFollower() : undefined;
   const seen: (SeenBody | undefined)[] = [];
   const filter = `fps=${exactFrameRate(frameRate)}:start_time=0,scale=${width}:${height}:flags=area`;

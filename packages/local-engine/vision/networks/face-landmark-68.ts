@@ -5,7 +5,8 @@ import type { Network } from "./network.ts";
 /** Read by `face-networks.ts`. Of each value the mean of its colour is taken off before it is divided by 255. */
 export const faceLandmark68 = {
   id: "face_landmark_68", purpose: "68 points of a face (iBUG 300-W order) in a crop that it fills", package: "@vladmandic/face-api",
-  file: "model/face_landmark_68_model.bin", sha256: "0824bac2320ad87c027a759738376f14ccfeb0d95e73deb33c35e4d4dcf62b04", licence: "MIT", megabytes: 0.4, side: 112, range: [0, 1],
+  file: "model/face_landmark_68_model.bin",
+  sha256: "0824bac2320ad87c027a759738376f14ccfeb0d95e73deb33c35e4d4dcf62b04", licence: "MIT", megabytes: 0.4, side: 112, range: [0, 1],
   outputs: { points: 136 }, mean: [122.782, 117.001, 104.298],
   manifest: "model/face_landmark_68_model-weights_manifest.json", assemble,
 } as const satisfies Network & { mean: readonly number[] };

@@ -59,5 +59,6 @@ function normalised(weights: Weights, name: string): Kernel {
   const { shape: [rows, columns], values } = weights.get(`${name}/depthwise_weights`)! as { shape: [number, number]; values: Float32Array };
   const [gamma, beta, mean, variance] = ["gamma", "beta", "moving_mean", "moving_variance"].map((part) => listOf(weights, `${name}/BatchNorm/${part}`));
   const gain = gamma!.map((value, c) => value / Math.sqrt(variance![c]! + EPSILON));
-  return { size: [rows, columns], values: values.map((value, i) => value * gain[i % gain.length]!), bias: beta!.map((value, c) => value - mean![c]! * gain[c]!) };
+  const bias = beta!.map((value, c) => value - mean![c]! * gain[c]!);
+  return { size: [rows, columns], values: values.map((value, i) => value * gain[i % gain.length]!), bias };
 }

@@ -2,7 +2,8 @@
  * What a file of FlatBuffers holds: a table by its fields' numbers, lists, texts and bytes. Numbers say how they are stored, as files have no types.
  */
 export type Flat =
-  | { byte: number } | { int: number } | { text: string } | { bytes: Uint8Array } | { ints: readonly number[] } | { list: readonly FlatTable[] } | { table: FlatTable };
+  | { byte: number } | { int: number } | { ints: readonly number[] } | { text: string } | { bytes: Uint8Array }
+  | { table: FlatTable } | { list: readonly FlatTable[] };
 
 /** The fields of a table, each under its number in the schema; what a schema gives by itself is left out. */
 export type FlatTable = Readonly<Record<number, Flat>>;

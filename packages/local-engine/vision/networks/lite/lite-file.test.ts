@@ -51,7 +51,9 @@ test("convolutions see their surroundings, wide ones past their neighbours, and 
 });
 
 test("squares, sums, limits and sizes are as their names say", () => {
-  const squares = [[0, 0], [0, 2], [2, 0], [2, 2]].flatMap(([row, column]) => [0, 1].map((c) => [0, 1, 2, 3].map((k) => at(row! + (k >> 1), column! + (k & 1), c))));
+  const squares = [[0, 0], [0, 2], [2, 0], [2, 2]].flatMap(([row, column]) => (
+    [0, 1].map((c) => [0, 1, 2, 3].map((k) => at(row! + (k >> 1), column! + (k & 1), c)))
+  ));
   near(run(numbers, (file, input) => file.maxPool(input, 2, 2)), squares.map((square) => Math.max(...square)));
   near(run(numbers, (file, input) => file.averagePool(input, 2, 2)), squares.map((square) => square.reduce((sum, value) => sum + value, 0) / 4));
   near(run(numbers, (file, input) => file.add(input, input)), [...numbers].map((value) => 2 * value));
