@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
 import { readPicture } from "../../picture-file.ts";
+import { withVision } from "../what-saw.ts";
 import { cutOut } from "./cut-out.ts";
 import { estimateForeground } from "./estimate-foreground.ts";
 import { findSubjects, moveSubjects } from "./find-subjects.ts";
@@ -80,6 +81,10 @@ test("a frame that ends below the chin keeps collar and suit, without the flag a
   for (const [x, y] of [[60, 100], [60, 190], [330, 200], [410, 120], [420, 225], [120, 120]]) assert.ok(at(x, y) < 0.05, `${x},${y} is the background's`);
 });
 
-test("a picture of one even colour has no subject", async () => {
-  assert.equal(await cutOut({ data: new Uint8Array(300 * 300 * 3).fill(120), width: 300, height: 300, channels: 3 }, { faces: [], heads: [] }), undefined);
+test("a picture of one even colour has no subject, which the job is told", async () => {
+  const even = { data: new Uint8Array(300 * 300 * 3).fill(120), width: 300, height: 300, channels: 3 as const };
+  const { result, sight } = await withVision(() => cutOut(even, { faces: [], heads: [] }));
+  assert.equal(result, undefined);
+  assert.equal(sight.isUnsure, true);
+  assert.deepEqual([...sight.models], ["u2netp"]);
 });
