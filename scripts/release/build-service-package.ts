@@ -25,6 +25,7 @@ interface Manifest {
   name: string;
   version: string;
   dependencies?: Record<string, string>;
+  overrides?: object;
 }
 
 /**
@@ -60,6 +61,7 @@ export async function buildServicePackage(folder: string): Promise<void> {
     // Whoever installs it may not be who runs it, and only the first can write there.
     scripts: { postinstall: "node scripts/launch/after-install.mjs" },
     dependencies,
+    overrides: root.overrides,
   });
   await writeJson(join(folder, "npm-shrinkwrap.json"), await lockOf(checkout, folder));
 }

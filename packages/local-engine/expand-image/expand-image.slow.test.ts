@@ -173,3 +173,19 @@ test("a prompt made from the picture tells what can be measured in it", async ()
   assert.match(String(open.extras.effective_prompt), /open sky.*blue/);
   assert.equal((await expand(dots, { left: 8 })).extras.effective_prompt, undefined);
 });
+
+test("what a picture is of is not copied beside it, and the sides at which it is cut off are told", async () => {
+  const { data, info } = await sharp(portrait).resize(320).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { picture, extras } = await expand({ data, width: info.width, height: info.height, channels: 3 }, { left: 96, right: 96, bottom: 32 });
+  // Her suit is the only thing of that orange: some of it may come along with its soft edge.
+  let orange = 0;
+  for (let y = 0; y < 320; y++) {
+    for (let x = 0; x < picture.width; x++) {
+      if (x >= 96 && x < 416) continue;
+      const [red, green, blue] = at(picture, x, y) as [number, number, number];
+      if (red > 170 && red - green > 70 && green - blue > 20) orange++;
+    }
+  }
+  assert.ok(orange < 0.004 * 192 * 320, `${orange} pixels of her suit beside her`);
+  assert.deepEqual(extras.cut_at, ["bottom"]);
+});

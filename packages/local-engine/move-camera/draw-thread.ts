@@ -1,15 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import { faceNetworks } from "../vision/faces/face-networks.ts";
 import { withVision } from "../vision/what-saw.ts";
-import { type CameraOrder, UprightSearch } from "./helping-thread.ts";
+import { type CameraOrder, findUpright } from "./helping-thread.ts";
 import { drawBands } from "./draw-bands.ts";
 
-// The second processor of a camera job: looks for faces while the calling thread prepares the cutting out, then draws bands of the view.
-const search = new UprightSearch();
-
+// The second processor of a camera job: looks for people while the calling thread looks for the main thing, then draws bands of the view.
 parentPort!.on("message", async (order: CameraOrder) => {
-  if (order.type === "look") parentPort!.postMessage(await withVision(() => search.look(order.picture)));
-  else if (order.type === "look further") parentPort!.postMessage(await withVision(() => search.lookFurther()));
+  if (order.type === "look") parentPort!.postMessage(await withVision(() => findUpright(order.picture)));
   else {
     drawBands(order.bands);
     parentPort!.postMessage(undefined);

@@ -3,28 +3,16 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { sawWith, type Sight } from "../vision/what-saw.ts";
-import { type FirstLook, lookOnce } from "../vision/faces/find-faces.ts";
-import { isEnough, type Subjects, subjectsBeyond } from "../vision/subject/find-subjects.ts";
+import { findSubjects, type Subjects } from "../vision/subject/find-subjects.ts";
 import { type Bands, drawBands } from "./draw-bands.ts";
 import type { Shapes } from "./render-view.ts";
 import type { View } from "./view.ts";
 
-/** What the thread is asked for: a first look at who is in a picture, the further ones, or help with the drawing. */
-export type CameraOrder = { type: "look"; picture: Raster } | { type: "look further" } | { type: "draw"; bands: Bands };
+/** What the thread is asked for: who is in a picture, or help with the drawing. */
+export type CameraOrder = { type: "look"; picture: Raster } | { type: "draw"; bands: Bands };
 
-/** Looks for upright people and animals in two steps: the camera goes round what stands upright, as pictures do that it is asked for. */
-export class UprightSearch {
-  #first: FirstLook | undefined;
-
-  async look(picture: Raster): Promise<Subjects | undefined> {
-    this.#first = await lookOnce(picture);
-    return isEnough(this.#first) ? this.lookFurther() : undefined;
-  }
-
-  lookFurther(): Promise<Subjects> {
-    return subjectsBeyond(this.#first!, undefined, { turned: false });
-  }
-}
+/** Upright people and animals: the camera goes round what stands upright, as pictures do that it is asked for. */
+export const findUpright = (picture: Raster): Promise<Subjects> => findSubjects(picture, undefined, { turned: false });
 
 /** Pixels below which a thread would take longer to start than it saves. */
 const WORTH_IT = 400_000;
@@ -32,7 +20,6 @@ const WORTH_IT = 400_000;
 /** A thread beside the calling one; nobody where it would not pay, then the caller does all the work. The same bytes either way. */
 export class HelpingThread {
   readonly #worker: Worker | undefined;
-  readonly #search = new UprightSearch();
 
   constructor(pixels: number, processors = availableParallelism()) {
     if (pixels >= WORTH_IT && processors > 1) this.#worker = new Worker(new URL("./draw-thread.ts", import.meta.url));
@@ -45,14 +32,9 @@ export class HelpingThread {
     return this.#worker !== undefined;
   }
 
-  /** Looks once for who is in an RGB picture. Undefined when that is not enough to tell. */
-  look(picture: Raster): Promise<Subjects | undefined> {
-    return this.#worker ? this.#askWhoIsThere({ type: "look", picture }) : this.#search.look(picture);
-  }
-
-  /** Looks closer at that picture. */
-  lookFurther(): Promise<Subjects> {
-    return this.#worker ? (this.#askWhoIsThere({ type: "look further" }) as Promise<Subjects>) : this.#search.lookFurther();
+  /** Who is in an RGB picture. */
+  look(picture: Raster): Promise<Subjects> {
+    return this.#worker ? this.#askWhoIsThere({ type: "look", picture }) : findUpright(picture);
   }
 
   /** Draws a view. RGBA, of the lens's size. @param onBand see `drawBands`. */
@@ -74,8 +56,8 @@ export class HelpingThread {
   }
 
   /** What the thread has seen with counts as seen by the job. */
-  async #askWhoIsThere(order: CameraOrder): Promise<Subjects | undefined> {
-    const { result, sight } = (await this.#ask(order)) as { result: Subjects | undefined; sight: Sight };
+  async #askWhoIsThere(order: CameraOrder): Promise<Subjects> {
+    const { result, sight } = (await this.#ask(order)) as { result: Subjects; sight: Sight };
     for (const model of sight.models) sawWith(model);
     return result;
   }

@@ -65,7 +65,7 @@ test("a camera that goes farther than the layers carry stops there, says where, 
     const { horizontal, vertical } = extras!.reduced_to as { horizontal: number; vertical: number };
     assert.ok(fidelity === "approximate" && horizontal >= 4 && horizontal <= 15 && vertical === 0, `${horizontal}, ${vertical}`);
     assert.ok(Math.abs(Number(extras!.turned) - horizontal) < 0.2 && extras!.subject === true);
-    assert.deepEqual(extras!.vision, ["face_landmark_68", "pose_detection", "pose_landmark_heavy", "ssd_mobilenet_v1"]);
+    assert.deepEqual(extras!.vision, ["face_landmark_68", "pose_detection", "pose_landmark_heavy", "ssd_mobilenet_v1", "u2netp"]);
   }
   assert.deepEqual(views[0].after, views[1].after);
 });

@@ -3,8 +3,7 @@ import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
 import { placeOnCanvas } from "../../expand-image/place-on-canvas.ts";
-import { sceneKinds } from "../../expand-image/scene-kinds.ts";
-import { sparePeople } from "../../expand-image/spare-people.ts";
+import { sharesOfBorders, spareSubject } from "../../expand-image/spare-subject.ts";
 import { completePicture } from "../../vision/completion/complete-picture.ts";
 import { fittingMargins } from "./fitting-margins.ts";
 import type { Margins } from "./margins.ts";
@@ -23,7 +22,7 @@ const REFLECTED = 0.02;
 /**
  * The picture continued beyond its borders (as `expand-image` does, on a small copy), with its own grain, as far as it goes on as it was: at a side where
  * nothing fits there is less than was asked for. Its own pixels stay.
- * @param picture RGB @param margins even pixels wanted @param subject 0..1, of its size: is continued where the border cuts it, but not copied
+ * @param picture RGB @param margins even pixels wanted @param subject 0..1, of its size: is not copied
  */
 export async function widen(
   picture: Raster, margins: Margins, { subject, seed, grain, signal }: { subject?: Plane; seed: number; grain: number; signal: AbortSignal }
@@ -37,8 +36,7 @@ export async function widen(
   const continued = placeOnCanvas(small, edges);
   const within: Rect = { x: edges.left, y: edges.top, width: small.width, height: small.height };
   const covers = subject && reducePlane(subject, small.width, small.height);
-  const kinds = covers && Uint8Array.from(covers.data, (cover) => (cover > 0.2 ? sceneKinds.person : sceneKinds.other));
-  const preference = kinds && sparePeople(continued.canvas, within, kinds, small);
+  const preference = covers && spareSubject(continued.canvas, within, covers);
   await completePicture(continued.canvas, continued.hole, { seed, signal, ...(preference && { preference }) });
   const fitting = fittingMargins(continued.canvas, within, edges);
   if (covers) for (const [side, share] of Object.entries(sharesOfBorders(covers)) as [keyof Margins, number][]) if (share > CUT) fitting[side] = 0;
@@ -66,16 +64,6 @@ export async function widen(
     }
   }
   return { canvas, place: { x: left.left, y: left.top, width: picture.width, height: picture.height } };
-}
-
-/** How much of each border a subject takes. */
-function sharesOfBorders({ data, width, height }: Plane): Margins {
-  const share = (length: number, at: (i: number) => number) =>
-    Array.from({ length }, (_, i) => Number(data[at(i)]! > 0.5)).reduce((sum, one) => sum + one, 0) / length;
-  return {
-    left: share(height, (i) => i * width), right: share(height, (i) => i * width + width - 1), top: share(width, (i) => i),
-    bottom: share(width, (i) => (height - 1) * width + i),
-  };
 }
 
 const mapped = (margins: Margins, value: (size: number, side: keyof Margins) => number): Margins =>

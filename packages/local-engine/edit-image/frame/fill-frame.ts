@@ -7,5 +7,5 @@ import { bestCrop } from "./fit-picture.ts";
 export async function fillFrame(picture: Raster, width: number, height: number, signal?: AbortSignal): Promise<Raster> {
   const stretch = picture.width / picture.height / (width / height);
   if (Math.abs(stretch - 1) < 0.01) return resizeRaster(picture, width, height);
-  return resizeRaster(picture, width, height, bestCrop(picture, width / height, await findSubjects(picture, signal)));
+  return resizeRaster(picture, width, height, await bestCrop(picture, width / height, await findSubjects(picture, signal)));
 }

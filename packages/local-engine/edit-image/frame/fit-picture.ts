@@ -4,7 +4,7 @@ import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { faceRegions } from "../../vision/faces/face-regions.ts";
 import type { Subjects } from "../../vision/subject/find-subjects.ts";
-import { saliency } from "../../vision/subject/saliency.ts";
+import { mainThing } from "../../vision/subject/main-thing.ts";
 import { blurRaster } from "../effects/blur-raster.ts";
 
 /** Long edge of the copy in which the place of a crop is decided. */
@@ -31,20 +31,21 @@ export async function fitPicture(
   }
   const crop = Math.abs(stretch - 1) < 1e-3
     ? { x: 0, y: 0, width: picture.width, height: picture.height }
-    : bestCrop(picture, width / height, await options.subjects());
+    : await bestCrop(picture, width / height, await options.subjects());
   return { raster: resizeRaster(picture, width, height, crop), opacity: opacity && resizePlane(opacity, width, height, crop), crop };
 }
 
 /**
- * The largest part of a picture with the given shape that holds most of what counts: faces above all, then heads, then what stands out.
+ * The largest part of a picture with the given shape that holds most of what counts: faces above all, then heads, then the main thing.
  * The upper edge of a person counts more than the lower, since a cropped head looks worse than cropped feet.
  */
-export function bestCrop(picture: Raster, shape: number, { faces, heads }: Subjects): Rect {
+export async function bestCrop(picture: Raster, shape: number, { faces, heads }: Subjects): Promise<Rect> {
   const width = Math.min(picture.width, picture.height * shape);
   const height = Math.min(picture.height, picture.width / shape);
   const scale = Math.min(1, DECIDE_EDGE / Math.max(picture.width, picture.height));
-  const small = resizeRaster(picture, Math.max(8, Math.round(picture.width * scale)), Math.max(8, Math.round(picture.height * scale)));
-  const weight = saliency(small);
+  const small = { width: Math.max(8, Math.round(picture.width * scale)), height: Math.max(8, Math.round(picture.height * scale)) };
+  const main = await mainThing(picture);
+  const weight = resizePlane(main, small.width, small.height, { x: 0, y: 0, width: main.width, height: main.height });
   for (let i = 0; i < weight.data.length; i++) weight.data[i] += 0.05;
   const total = weight.data.reduce((sum, v) => sum + v, 0);
   for (const { outline, unit } of [

@@ -159,7 +159,7 @@ async function crop(canvas: Canvas, { ratio, place, percent, clause }: Details):
   const whole = canvas.whole;
   canvas.whole = true;
   if (ratio !== undefined) {
-    cropTo(canvas, bestCrop(canvas.picture, ratio, await canvas.findSubjects()));
+    cropTo(canvas, await bestCrop(canvas.picture, ratio, await canvas.findSubjects()));
     return { ratio: Number(ratio.toFixed(3)) };
   }
   // "Crop 10% off the left" takes that part away; "crop the left half" keeps it.

@@ -4,11 +4,10 @@ import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { type Crop, Pyramid } from "../../vision/people/crop.ts";
 import { detectIn, type Detection, overlap } from "../../vision/people/detect-people.ts";
-import type { LiteNetwork } from "../../vision/people/lite-runtime.ts";
-import { models } from "../../vision/people/models.ts";
-import { peopleNetwork } from "../../vision/people/people-networks.ts";
+import { type LoadedNetwork, loadNetwork } from "../../vision/networks/load-network.ts";
+import { poseDetection } from "../../vision/networks/pose-detection.ts";
+import { poseLandmarkFull } from "../../vision/networks/pose-landmark-full.ts";
 import { type Body, type BodyPoint, readBody } from "../../vision/people/read-body.ts";
-import { sawWith } from "../../vision/what-saw.ts";
 import { FaceFollower } from "./follow-face.ts";
 import type { HeadPose } from "./head-pose.ts";
 
@@ -60,11 +59,8 @@ export async function followBody(order: FollowOrder): Promise<(SeenBody | undefi
   const long = Math.max(order.width, order.height);
   const scale = Math.min(1, Math.min(EDGES.most, Math.max(EDGES.least, (long * WANTED) / start.side)) / long);
   const [width, height] = [Math.round(order.width * scale), Math.round(order.height * scale)];
-  const follower = new Follower(
-    await peopleNetwork("detector"), await peopleNetwork("quick"), { ...start, x: start.x * scale, y: start.y * scale, side: start.side * scale }, frameRate,
-  );
-  sawWith(models.detector.id);
-  sawWith(models.quick.id);
+  const crop = { ...start, x: start.x * scale, y: start.y * scale, side: start.side * scale };
+  const follower = new Follower(await loadNetwork(poseDetection), await loadNetwork(poseLandmarkFull), crop, frameRate);
   const face = order.hasFace ? new FaceFollower() : undefined;
   const seen: (SeenBody | undefined)[] = [];
   const filter = `fps=${exactFrameRate(frameRate)}:start_time=0,scale=${width}:${height}:flags=area`;
@@ -89,14 +85,14 @@ export async function followBody(order: FollowOrder): Promise<(SeenBody | undefi
 }
 
 class Follower {
-  readonly #detector: LiteNetwork;
-  readonly #network: LiteNetwork;
+  readonly #detector: LoadedNetwork;
+  readonly #network: LoadedNetwork;
   readonly #frameRate: number;
   #crop: Crop | undefined;
   #last: Crop;
   #sinceLook = 0;
 
-  constructor(detector: LiteNetwork, network: LiteNetwork, start: Crop, frameRate: number) {
+  constructor(detector: LoadedNetwork, network: LoadedNetwork, start: Crop, frameRate: number) {
     this.#detector = detector;
     this.#network = network;
     this.#frameRate = frameRate;

@@ -1,13 +1,14 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { compileFunction } from "node:vm";
-import type * as TensorCore from "@tensorflow/tfjs-core";
-import { SeenBefore } from "../seen-before.ts";
-import { sawWith } from "../what-saw.ts";
+import { faceLandmark68 } from "../networks/face-landmark-68.ts";
+import { loadNetwork } from "../networks/load-network.ts";
+import { faceAnchors, ssdMobilenetV1 } from "../networks/ssd-mobilenet-v1.ts";
 
 /** Side in pixels of the square crop in which the landmark network looks for one face. */
-export const LANDMARK_CROP = 112;
+export const LANDMARK_CROP = faceLandmark68.side;
+
+/** Faces found in one look: a crowd costs no more than this. */
+const MOST = 100;
+/** Faces that overlap by more of both together are one. */
+const SAME = 0.5;
 
 /** A face as the detector sees it: its box in pixels and how sure it is, 0..1. */
 export interface DetectedBox {
@@ -21,93 +22,94 @@ export interface DetectedBox {
 /** The two networks, ready to run on this thread. Pictures are interleaved 8-bit RGB. */
 export interface FaceNetworks {
   /** Boxes of upright faces (within about 35 degrees), best first. */
-  detect(rgb: Uint8Array, width: number, height: number, leastScore: number): Promise<DetectedBox[]>;
+  detect(rgb: Uint8Array, width: number, height: number, leastScore: number): DetectedBox[];
   /** 68 points (iBUG 300-W order), x and y as fractions of a LANDMARK_CROP-sided crop that one face fills. */
-  landmarks(crop: Uint8Array): Promise<{ x: number; y: number }[]>;
-}
-
-/** The part of the face package that we call; it ships types only for its browser build. */
-interface FacePackage {
-  nets: Record<"ssdMobilenetv1" | "faceLandmark68Net", { loadFromDisk(folder: string): Promise<void> }>;
-  SsdMobilenetv1Options: new (options: { minConfidence: number; maxResults: number }) => object;
-  detectAllFaces(picture: TensorCore.Tensor3D, options: object): PromiseLike<{ box: Omit<DetectedBox, "score">; score: number }[]>;
-  detectFaceLandmarks(crop: TensorCore.Tensor3D): Promise<{ relativePositions: { x: number; y: number }[] }>;
+  landmarks(crop: Uint8Array): { x: number; y: number }[];
 }
 
 let loading: Promise<FaceNetworks> | undefined;
 
-/**
- * Loads the detector (SSD on MobileNet v1) and the landmark network with their weights from the installed package, once a process
- * (0.3 s); both run on the WebAssembly backend, in one thread and therefore with the same result every time.
- */
+/** Loads both networks, once a process (0.3 s). */
 export function faceNetworks(): Promise<FaceNetworks> {
   return (loading ??= load());
 }
 
 async function load(): Promise<FaceNetworks> {
-  const require = createRequire(import.meta.url);
-  const core: typeof TensorCore = require("@tensorflow/tfjs-core");
-  const backendEntry = require.resolve("@tensorflow/tfjs-backend-wasm");
-  addTensorMethods(core);
-  require("@tensorflow/tfjs-backend-wasm").setWasmPaths(join(dirname(backendEntry), "/"));
-  await core.setBackend("wasm");
-
-  const packageEntry = require.resolve("@vladmandic/face-api/dist/face-api.node-wasm.js");
-  const faces = loadFacePackage(packageEntry, (name) =>
-    name === "@tensorflow/tfjs" ? { ...core, ...require("@tensorflow/tfjs-converter") } : require(name),
-  );
-  const weights = join(dirname(packageEntry), "..", "model");
-  await faces.nets.ssdMobilenetv1.loadFromDisk(weights);
-  await faces.nets.faceLandmark68Net.loadFromDisk(weights);
-
-  const withTensor = async <T>(rgb: Uint8Array, width: number, height: number, use: (tensor: TensorCore.Tensor3D) => PromiseLike<T>): Promise<T> => {
-    const tensor = core.tensor3d(rgb, [height, width, 3], "int32");
-    try {
-      return await use(tensor);
-    } finally {
-      tensor.dispose();
-    }
-  };
-  // A picture, its three turns and four tiles of it, twice.
-  const before = new SeenBefore<Promise<DetectedBox[]>>(16);
+  const [detector, landmarks, anchors] = [await loadNetwork(ssdMobilenetV1), await loadNetwork(faceLandmark68), await faceAnchors()];
+  const { mean } = faceLandmark68;
   return {
-    async detect(rgb, width, height, leastScore) {
-      sawWith("ssd_mobilenet_v1");
-      const options = new faces.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: 100 });
-      const found = await before.of(rgb, `${width} ${height} ${leastScore}`, async () => {
-        const boxes = await withTensor(rgb, width, height, (tensor) => faces.detectAllFaces(tensor, options));
-        return boxes.map(({ box, score }) => ({ x: box.x, y: box.y, width: box.width, height: box.height, score }));
-      });
-      return found.map((box) => ({ ...box }));
+    detect(rgb, width, height, leastScore) {
+      const outputs = detector.run(square(rgb, width, height));
+      const [boxes, classes] = [0, 1].map((k) => joined(outputs.filter((_, i) => i % 2 === k)));
+      const found: (DetectedBox & { place: number })[] = [];
+      for (let i = 0; i < anchors.length / 4; i++) {
+        const score = 1 / (1 + Math.exp(-classes![3 * i + 1]!));
+        if (score > leastScore) found.push({ place: i, score, ...boxAt(anchors, boxes!, i) });
+      }
+      // Of like scores the first counts, whatever the order of the sort.
+      found.sort((a, b) => b.score - a.score || a.place - b.place);
+      const kept: DetectedBox[] = [];
+      for (const one of found) if (kept.length < MOST && !kept.some((other) => overlap(one, other) > SAME)) kept.push(one);
+      const long = Math.max(width, height);
+      return kept.map(({ score, ...box }) => ({ ...inside(box, long), score }));
     },
-    async landmarks(crop) {
-      sawWith("face_landmark_68");
-      const found = await withTensor(crop, LANDMARK_CROP, LANDMARK_CROP, (tensor) => faces.detectFaceLandmarks(tensor));
-      return found.relativePositions.map(({ x, y }) => ({ x, y }));
+    landmarks(crop) {
+      const [points] = landmarks.run(Float32Array.from(crop, (value, i) => (value - mean[i % 3]!) / 255));
+      return Array.from({ length: 68 }, (_, i) => ({ x: points![2 * i]!, y: points![2 * i + 1]! }));
     },
   };
 }
 
-/**
- * The face package's Node build requires the umbrella package of the tensor library, six packages of which it uses two. It is
- * compiled here with a `require` that hands it those two, so that the rest need not be installed.
- */
-function loadFacePackage(file: string, requireFor: (name: string) => unknown): FacePackage {
-  const module = { exports: {} };
-  compileFunction(readFileSync(file, "utf8"), ["exports", "require", "module"], { filename: file })(module.exports, requireFor, module);
-  return module.exports as FacePackage;
-}
-
-/** The umbrella package also gives tensors their operations as methods. These are the ones that the two networks call. */
-function addTensorMethods(core: typeof TensorCore): void {
-  const reshape = function (this: TensorCore.Tensor, ...shape: number[]) {
-    return core.reshape(this, shape.length > 0 ? shape : [this.size]);
-  };
-  const methods: Record<string, unknown> = { as1D: reshape, as2D: reshape, as3D: reshape, as4D: reshape };
-  for (const name of ["add", "sub", "mul", "div"] as const) {
-    methods[name] = function (this: TensorCore.Tensor, other: TensorCore.Tensor | number) {
-      return core[name](this, other);
-    };
+/** A picture in the square that the detector looks at, with black beside or below it. Bilinear, as the network was trained. */
+function square(rgb: Uint8Array, width: number, height: number): Float32Array {
+  const { side } = ssdMobilenetV1;
+  const step = Math.max(width, height) / side;
+  const at = (x: number, y: number, c: number) => (x < width && y < height ? rgb[(y * width + x) * 3 + c]! : 0);
+  const out = new Float32Array(side * side * 3);
+  for (let row = 0, to = 0; row < side; row++) {
+    const [y, down] = [Math.floor(row * step), (row * step) % 1];
+    for (let column = 0; column < side; column++) {
+      const [x, across] = [Math.floor(column * step), (column * step) % 1];
+      // Beyond the square there is nothing: its last row and column go on.
+      const [right, below] = [Math.min(x + 1, Math.max(width, height) - 1), Math.min(y + 1, Math.max(width, height) - 1)];
+      for (let c = 0; c < 3; c++, to++) {
+        const above = at(x, y, c) + (at(right, y, c) - at(x, y, c)) * across;
+        const under = at(x, below, c) + (at(right, below, c) - at(x, below, c)) * across;
+        out[to] = (above + (under - above) * down) / 127.5 - 1;
+      }
+    }
   }
-  Object.assign(core.Tensor.prototype, methods);
+  return out;
+}
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** A box by what the network says of its anchor: its middle in tenths of the anchor's sides, its sides as logarithms in fifths. Parts of the square. */
+function boxAt(anchors: Float32Array, boxes: Float32Array, i: number): Omit<DetectedBox, "score"> {
+  const [top, left, bottom, right] = anchors.subarray(4 * i, 4 * i + 4) as unknown as [number, number, number, number];
+  const [down, across, tall, wide] = boxes.subarray(4 * i, 4 * i + 4) as unknown as [number, number, number, number];
+  const [width, height] = [Math.exp(wide / 5) * (right - left), Math.exp(tall / 5) * (bottom - top)];
+  const [x, y] = [(across / 10) * (right - left) + (left + right) / 2, (down / 10) * (bottom - top) + (top + bottom) / 2];
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** Pixels of the picture, of what of a box lies in its square. */
+function inside({ x, y, width, height }: Omit<DetectedBox, "score">, long: number): Omit<DetectedBox, "score"> {
+  const [left, top, right, bottom] = [Math.max(0, x), Math.max(0, y), Math.min(1, x + width), Math.min(1, y + height)];
+  return { x: left * long, y: top * long, width: (right - left) * long, height: (bottom - top) * long };
+}
+
+function overlap(a: Omit<DetectedBox, "score">, b: Omit<DetectedBox, "score">): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (across <= 0 || down <= 0) return 0;
+  return (across * down) / (a.width * a.height + b.width * b.height - across * down);
 }

@@ -1,6 +1,6 @@
 import { type Crop, fromCrop, type Pyramid, sampleCrop } from "./crop.ts";
-import type { LiteNetwork } from "./lite-runtime.ts";
-import { models } from "./models.ts";
+import type { LoadedNetwork } from "../networks/load-network.ts";
+import { poseDetection } from "../networks/pose-detection.ts";
 
 /** Somebody whom the detector sees: the square that holds the whole body, upright in it, the square of the head, and how sure it is, 0..1. */
 export interface Detection {
@@ -17,8 +17,8 @@ const MARGIN = 1.25;
 const SAME = 0.3;
 
 /** Whom the detector sees in a square of the picture, best first. Costs 35 ms. */
-export function detectIn(network: LiteNetwork, pyramid: Pyramid, window: Crop, leastScore: number): Detection[] {
-  const { side, range } = models.detector;
+export function detectIn(network: LoadedNetwork, pyramid: Pyramid, window: Crop, leastScore: number): Detection[] {
+  const { side, range } = poseDetection;
   const [boxes, scores] = network.run(sampleCrop(pyramid, window, side, range));
   const found: Detection[] = [];
   let anchor = 0;

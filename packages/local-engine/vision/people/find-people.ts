@@ -1,12 +1,12 @@
 import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 import type { Face } from "../faces/find-faces.ts";
 import type { Point } from "../polygon.ts";
-import { sawWith } from "../what-saw.ts";
+import { type LoadedNetwork, loadNetwork } from "../networks/load-network.ts";
+import { poseDetection } from "../networks/pose-detection.ts";
+import { poseLandmarkFull } from "../networks/pose-landmark-full.ts";
+import { poseLandmarkHeavy } from "../networks/pose-landmark-heavy.ts";
 import { type Crop, fromCrop, Pyramid, toCrop } from "./crop.ts";
 import { bestOnly, detectIn, type Detection } from "./detect-people.ts";
-import type { LiteNetwork } from "./lite-runtime.ts";
-import { models } from "./models.ts";
-import { peopleNetwork } from "./people-networks.ts";
 import { BODY, type Body, type BodyPoint, readBody } from "./read-body.ts";
 
 /** Somebody in a picture, in its pixels. */
@@ -75,8 +75,7 @@ const INSIDE = 0.6;
  */
 export async function findPeople(picture: Raster, { faces = [], quick = false, tiles = [0.5], signal }: PeopleSearch = {}): Promise<Person[]> {
   const pyramid = new Pyramid(picture);
-  const detector = await peopleNetwork("detector");
-  sawWith(models.detector.id);
+  const detector = await loadNetwork(poseDetection);
   const found: Detection[] = faces.map((face) => ({ crop: bodyBelow(face), head: headOf(face), score: 0.5 + face.score / 2 }));
   for (const window of windows(picture, tiles)) {
     signal?.throwIfAborted();
@@ -97,8 +96,7 @@ export async function findPeople(picture: Raster, { faces = [], quick = false, t
 /** Whether somebody perhaps shows in a picture as a whole, turned any way. One look of 35 ms. */
 export async function mayShowPeople(picture: Raster): Promise<boolean> {
   const [whole] = windows(picture, []);
-  const detector = await peopleNetwork("detector");
-  sawWith(models.detector.id);
+  const detector = await loadNetwork(poseDetection);
   return detectIn(detector, new Pyramid(picture), whole!, LEAST_CHANCE).length > 0;
 }
 
@@ -113,8 +111,7 @@ interface ReadOrder {
 async function readAll(
   found: Detection[], which: "quick" | "precise", { pyramid, picture, faces, signal }: ReadOrder, known: readonly Person[],
 ): Promise<Person[]> {
-  const network = await peopleNetwork(which);
-  sawWith(models[which].id);
+  const network = await loadNetwork(which === "quick" ? poseLandmarkFull : poseLandmarkHeavy);
   const people: Person[] = [];
   for (const { crop, head } of bestOnly(found).slice(0, MOST)) {
     signal?.throwIfAborted();
@@ -134,7 +131,7 @@ async function readAll(
  * Reads a body where one was detected, again where its points say that it is, and where its outline stays undecided once more in a larger crop: of somebody
  * whom the picture cuts off the detector sees too little. The surest of them counts; undefined when nobody is there or everybody is known.
  */
-function readPerson(network: LiteNetwork, pyramid: Pyramid, crop: Crop, picture: Raster, known: Person[]): { body: Body; undecided: number } | undefined {
+function readPerson(network: LoadedNetwork, pyramid: Pyramid, crop: Crop, picture: Raster, known: Person[]): { body: Body; undecided: number } | undefined {
   const judged = (body: Body) => ({ body, undecided: undecidedPart(body, picture) });
   const first = readBody(network, pyramid, crop);
   if (first.presence < LEAST_PRESENCE || known.some((other) => isSame(other, first))) return undefined;
@@ -245,7 +242,7 @@ function hasFace({ points }: Body, faces: readonly Face[]): boolean {
  * needs space around: the closer the look, the finer the hair, and the likelier it is that a shirt is lost.
  */
 export function closerLooks(
-  network: LiteNetwork, pyramid: Pyramid, { mask, crop }: Pick<Body, "mask" | "crop">, picture: Raster,
+  network: LoadedNetwork, pyramid: Pyramid, { mask, crop }: Pick<Body, "mask" | "crop">, picture: Raster,
 ): { crop: Crop; mask: Plane }[] {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < mask.data.length; i += 3) {

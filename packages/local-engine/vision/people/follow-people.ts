@@ -1,11 +1,9 @@
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { Point } from "../polygon.ts";
-import { sawWith } from "../what-saw.ts";
+import { type LoadedNetwork, loadNetwork } from "../networks/load-network.ts";
+import { poseLandmarkFull } from "../networks/pose-landmark-full.ts";
 import { Pyramid } from "./crop.ts";
 import { closerLooks, CUT_OFF, findPeople, isSame, LEAST_PRESENCE, movePerson, type Person, trunkOf, undecidedPart } from "./find-people.ts";
-import type { LiteNetwork } from "./lite-runtime.ts";
-import { models } from "./models.ts";
-import { peopleNetwork } from "./people-networks.ts";
 import { type Body, BODY, readBody } from "./read-body.ts";
 
 /** Somebody who is followed from frame to frame. */
@@ -45,8 +43,7 @@ export class PeopleFollower {
    * @returns for each frame whom it shows
    */
   async through(frames: readonly Raster[], signal?: AbortSignal): Promise<Person[][]> {
-    const network = await peopleNetwork("quick");
-    sawWith(models.quick.id);
+    const network = await loadNetwork(poseLandmarkFull);
     const pyramids = frames.map((frame) => new Pyramid(frame));
     const shown: Person[][] = [];
     for (const [i, pyramid] of pyramids.entries()) {
@@ -65,7 +62,7 @@ export class PeopleFollower {
 }
 
 /** Adds somebody whom the last frame shows to those before it, until the network sees nobody there or somebody known. @returns as the last but one shows */
-function followBack(network: LiteNetwork, pyramids: readonly Pyramid[], frames: readonly Raster[], person: Person, shown: Person[][]): Person | undefined {
+function followBack(network: LoadedNetwork, pyramids: readonly Pyramid[], frames: readonly Raster[], person: Person, shown: Person[][]): Person | undefined {
   let [one, earlier]: [Followed, Person | undefined] = [{ person, speed: { x: 0, y: 0 }, unseen: 0 }, undefined];
   for (let i = frames.length - 2; i >= 0; i--) {
     const [next] = step(network, pyramids[i]!, frames[i]!, [one], 0);
@@ -78,7 +75,7 @@ function followBack(network: LiteNetwork, pyramids: readonly Pyramid[], frames: 
 }
 
 /** Everybody in the next frame: whom the network sees there again, and, for a while, whom it does not. */
-function step(network: LiteNetwork, pyramid: Pyramid, frame: Raster, known: readonly Followed[], patience: number): Followed[] {
+function step(network: LoadedNetwork, pyramid: Pyramid, frame: Raster, known: readonly Followed[], patience: number): Followed[] {
   const next: Followed[] = [];
   // Whom the network sees best is looked for first: of two who cross, the one behind must not be taken for the one before.
   for (const one of [...known].sort((a, b) => a.unseen - b.unseen)) {
@@ -96,7 +93,7 @@ function step(network: LiteNetwork, pyramid: Pyramid, frame: Raster, known: read
 }
 
 /** Undefined when the network sees nobody where somebody is expected, or somebody else. */
-function lookAgain(network: LiteNetwork, pyramid: Pyramid, frame: Raster, expected: Person): Person | undefined {
+function lookAgain(network: LoadedNetwork, pyramid: Pyramid, frame: Raster, expected: Person): Person | undefined {
   const crop = expected.next ?? expected.crop;
   const look = (side: number) => judged(readBody(network, pyramid, { ...crop, side }), frame, expected);
   const person = look(crop.side) ?? look(CLOSER * crop.side);

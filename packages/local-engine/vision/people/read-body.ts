@@ -2,8 +2,8 @@ import type { Plane } from "@atelier/media/raster/raster.ts";
 import type { Point } from "../polygon.ts";
 import { type Crop, fromCrop, type Pyramid, sampleCrop } from "./crop.ts";
 import { bodyCrop } from "./detect-people.ts";
-import type { LiteNetwork } from "./lite-runtime.ts";
-import { models } from "./models.ts";
+import type { LoadedNetwork } from "../networks/load-network.ts";
+import { poseLandmarkFull } from "../networks/pose-landmark-full.ts";
 
 /** A place of a body. */
 export interface BodyPoint extends Point {
@@ -38,8 +38,8 @@ const COUNT = 33;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
 /** Looks at one crop. Costs 40 ms with the quick network, 160 ms with the precise one. */
-export function readBody(network: LiteNetwork, pyramid: Pyramid, crop: Crop): Body {
-  const { side, range } = models.quick;
+export function readBody(network: LoadedNetwork, pyramid: Pyramid, crop: Crop): Body {
+  const { side, range } = poseLandmarkFull;
   const [values, presence, logits] = network.run(sampleCrop(pyramid, crop, side, range));
   const at = (k: number) => fromCrop(crop, { x: values[k * 5] / side, y: values[k * 5 + 1] / side });
   const points = Array.from({ length: COUNT }, (_, k) => ({

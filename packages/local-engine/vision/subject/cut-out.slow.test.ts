@@ -4,11 +4,10 @@ import { test } from "node:test";
 import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
 import { readPicture } from "../../picture-file.ts";
+import { withVision } from "../what-saw.ts";
 import { cutOut } from "./cut-out.ts";
 import { estimateForeground } from "./estimate-foreground.ts";
 import { findSubjects, moveSubjects } from "./find-subjects.ts";
-import { heldObject } from "./held-object.ts";
-import { subjectPrior } from "./subject-prior.ts";
 
 const astronaut = join(import.meta.dirname, "../../../../test/fixtures/astronaut.png");
 
@@ -69,25 +68,6 @@ test("what a person holds before the body is cut out with it, and not the table 
   for (const [x, y] of [[480, 340], [400, 320], [500, 400], [450, 100]]) assert.ok(at(x, y) < 0.05, `${x},${y} is the background's`);
 });
 
-test("a body that hides nothing is not looked through for held things", () => {
-  const small: Raster = { data: new Uint8Array(120 * 160 * 3).fill(90), width: 120, height: 160, channels: 3 };
-  const prior = subjectPrior(120, 160, [], []);
-  const labels = new Uint8Array(120 * 160);
-  for (let y = 60; y < 160; y++) labels.fill(1, y * 120 + 30, y * 120 + 90);
-  const trunk = Uint8Array.from(labels);
-  assert.equal(heldObject(small, labels, { ...prior, trunk, unit: 30 }), undefined);
-  // A gap without an outline of its own, as where an arm stands off.
-  const gap = labels.map((on, i) => (i % 120 > 70 && i > 120 * 100 ? 0 : on));
-  assert.equal(heldObject(small, gap, { ...prior, trunk, unit: 30 }), undefined);
-  // A ball before the body: taken whole, with the part that stands out beside it.
-  const ball = (i: number) => Math.hypot((i % 120) - 88, Math.floor(i / 120) - 125) < 22;
-  for (let i = 0; i < labels.length; i++) small.data.fill(ball(i) ? 20 : labels[i] ? 200 : 120, i * 3, i * 3 + 3);
-  const cut = heldObject(small, labels.map((on, i) => (on && !ball(i) ? 1 : 0)), { ...prior, trunk, unit: 30 });
-  assert.ok(cut);
-  for (const [x, y] of [[88, 125], [106, 125], [40, 80]]) assert.equal(cut[y * 120 + x], 1, `${x},${y}`);
-  for (const [x, y] of [[115, 125], [100, 90], [10, 130]]) assert.equal(cut[y * 120 + x], 0, `${x},${y}`);
-});
-
 test("a frame that ends below the chin keeps collar and suit, without the flag and the rocket", async () => {
   const whole = await readPicture({ path: astronaut, mediaType: "image/png" });
   const subjects = await findSubjects(whole);
@@ -101,6 +81,10 @@ test("a frame that ends below the chin keeps collar and suit, without the flag a
   for (const [x, y] of [[60, 100], [60, 190], [330, 200], [410, 120], [420, 225], [120, 120]]) assert.ok(at(x, y) < 0.05, `${x},${y} is the background's`);
 });
 
-test("a picture of one even colour has no subject", async () => {
-  assert.equal(await cutOut({ data: new Uint8Array(300 * 300 * 3).fill(120), width: 300, height: 300, channels: 3 }, { faces: [], heads: [] }), undefined);
+test("a picture of one even colour has no subject, which the job is told", async () => {
+  const even = { data: new Uint8Array(300 * 300 * 3).fill(120), width: 300, height: 300, channels: 3 as const };
+  const { result, sight } = await withVision(() => cutOut(even, { faces: [], heads: [] }));
+  assert.equal(result, undefined);
+  assert.equal(sight.isUnsure, true);
+  assert.deepEqual([...sight.models], ["u2netp"]);
 });

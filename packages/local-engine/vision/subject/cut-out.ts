@@ -5,19 +5,15 @@ import { cropPlane, reducePlane } from "@atelier/media/raster/resample-plane.ts"
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { guidedBy, type GuidedFilter } from "../filters/colour-guided-filter.ts";
-import { moveSubjects, type Subjects } from "./find-subjects.ts";
-import { focus } from "./focus.ts";
-import { BELIEF, grabCut, tidy } from "./grab-cut.ts";
+import { connectedParts } from "./connected-parts.ts";
+import type { Subjects } from "./find-subjects.ts";
+import { BELIEF, grabCut } from "./grab-cut.ts";
+import { decidedThing, mainThing } from "./main-thing.ts";
 import { guidedEnlarge } from "../filters/guided-filter.ts";
-import { heldObject } from "./held-object.ts";
+import { wasUnsure } from "../what-saw.ts";
 import { smoothStep } from "../polygon.ts";
-import { segmentThing } from "./segment-thing.ts";
-import { outermostRing, saliency } from "./saliency.ts";
 import type { Person } from "../people/find-people.ts";
-import { bodyPlace, isUpright } from "../people/body-place.ts";
 import { foremost, peopleMask } from "../people/people-mask.ts";
-import { type SubjectPrior, subjectPrior } from "./subject-prior.ts";
-import { wornClothes } from "./worn-clothes.ts";
 
 /** A subject separated from its background. */
 export interface CutOut {
@@ -27,63 +23,75 @@ export interface CutOut {
   box: Rect;
 }
 
-/** Long edge of the copy in which the segmentation works: 0.6 s, and the edges are found again by the matte's refinement. */
+/** Long edge of the copy in which colours decide what networks are in doubt of: the edges are found again by the matte's refinement. */
 const SEGMENT_EDGE = 400;
 /** Long edge of the copy in which the matte is refined in colour. */
 const MATTE_EDGE = 1100;
-/** From this probability on a pixel begins as the subject's. */
-const THRESHOLD = { person: 0.5, head: 0.55 };
 /** Beliefs of the networks from and below which colours have no say. */
 const SURELY_THEIRS = 0.93;
 const SURELY_NOT = 0.05;
 /** How much the networks' belief counts beside the colours' decision: dark hair before a dark wall is hair. */
 const OF_NETWORKS = 0.65;
 
-/** What a cut-out needs of a picture whatever its subject is, so that it can be worked out before that is known. */
-export interface CutOutCopies {
+/** Copies of a picture that a cut-out needs whoever it shows. */
+interface Copies {
   picture: Raster;
-  /** In which the segmentation works, and how much of it is in focus. */
+  /** In which colours decide. */
   small: Raster;
-  sharp: Plane;
   /** In which the matte is refined, and the filters that carry it along its edges: a wide one and a narrow one. */
   medium: Raster;
   filters: [wide: GuidedFilter, narrow: GuidedFilter];
 }
 
 /**
- * Tells the main subject of an RGB picture from its background: places where it can be (faces, heads, middle) and what stands out
- * (saliency) start GrabCut on a small copy; guided filters carry its edge to full size and soften it along hair
- * and fur. Undefined when no subject stands out. Takes 1 to 2.5 s at 4 megapixels without the search for `subjects`.
+ * What an RGB picture is of, told from its background: what a network takes for its subject, with the people whom others see, of whom colours decide what the
+ * networks are in doubt of. Guided filters carry the edge to full size and soften it along hair and fur. Undefined where nothing stands out, or nothing but a
+ * smear, which is noted. Costs 2.5 to 4 s at 4 megapixels without the search for `subjects`.
  */
-export function cutOut(picture: Raster, subjects: Subjects, signal?: AbortSignal): Promise<CutOut | undefined> {
-  return cutOutOf(copiesForCutOut(picture), subjects, signal);
+export async function cutOut(picture: Raster, { people = [] }: Subjects, signal?: AbortSignal): Promise<CutOut | undefined> {
+  const main = await mainThing(picture);
+  signal?.throwIfAborted();
+  const copies = copiesOf(picture);
+  const thing = decidedThing(main);
+  if (!thing && people.length === 0) {
+    wasUnsure();
+    return undefined;
+  }
+  const belief = withPeople(thing, people, copies);
+  if (!isWorthIt(belief)) return undefined;
+  // Of things colours know less than the network: thin leaves go with the wall behind them.
+  const segment = people.length > 0 ? await decidedByColours(copies, belief) : belief;
+  signal?.throwIfAborted();
+  if (!isWorthIt(segment)) return undefined;
+  const matte = refine(copies, segment);
+  return { matte, box: boxOf(matte) };
 }
 
-export function copiesForCutOut(picture: Raster): CutOutCopies {
+function copiesOf(picture: Raster): Copies {
   const small = reduced(picture, SEGMENT_EDGE);
   const medium = reduced(picture, MATTE_EDGE);
   const guide = [0, 1, 2].map((c) => channel(medium, c)) as [Plane, Plane, Plane];
   const unit = Math.max(medium.width, medium.height) / 100;
   const wide = guidedBy(guide, Math.max(2, Math.round(1.2 * unit)), 10);
   const narrow = guidedBy(guide, Math.max(1, Math.round(0.35 * unit)), 6);
-  let sharp: Plane | undefined;
-  // Of people nobody asks what is in focus.
-  return { picture, small, get sharp() { return (sharp ??= focus(small)); }, medium, filters: [wide, narrow] };
+  return { picture, small, medium, filters: [wide, narrow] };
 }
 
-/** `cutOut` from a picture's copies. */
-export async function cutOutOf(copies: CutOutCopies, subjects: Subjects, signal?: AbortSignal): Promise<CutOut | undefined> {
-  const { picture, small } = copies;
-  const scale = small.width / picture.width;
-  const known = moveSubjects(subjects, scale);
-  const prior = subjectPrior(small.width, small.height, ...listed(known));
-  const people = foremost(known.people ?? []);
-  signal?.throwIfAborted();
-  const segment = people.length > 0 ? await segmentWithHeld(copies, people, prior) : await segmentSubject(copies, prior);
-  signal?.throwIfAborted();
-  if (!segment) return undefined;
-  const matte = refine(copies, segment);
-  return { matte, box: boxOf(matte) };
+/**
+ * The main thing and the foremost people as one: where there are people, what is joined to them is worn, held or ridden by them, and what stands apart is not
+ * meant. 0..1 a pixel of the small copy.
+ */
+function withPeople(thing: Plane | undefined, people: readonly Person[], { picture, small: { width, height } }: Copies): Plane {
+  const belief = thing ? smoothMask(thing, width, height) : createPlane(width, height);
+  const front = foremost(people);
+  if (front.length === 0) return belief;
+  const maskOf = (some: readonly Person[]) => peopleMask(some, width, height, width / picture.width);
+  const [theirs, others] = [maskOf(front), maskOf(people.filter((one) => !front.includes(one)))];
+  const joined = new Uint8Array(width * height);
+  for (let i = 0; i < joined.length; i++) joined[i] = theirs.data[i]! > 0.5 || (belief.data[i]! > 0.5 && others.data[i]! < 0.5) ? 1 : 0;
+  for (const part of connectedParts(joined, width, height, 1)) if (!part.some((i) => theirs.data[i]! > 0.5)) for (const i of part) joined[i] = 0;
+  for (let i = 0; i < joined.length; i++) belief.data[i] = Math.max(theirs.data[i]!, joined[i] ? belief.data[i]! : 0);
+  return belief;
 }
 
 /**
@@ -91,11 +99,11 @@ export async function cutOutOf(copies: CutOutCopies, subjects: Subjects, signal?
  * @param others in its pixels too, who are left out
  */
 export async function cutOutSome(picture: Raster, people: readonly Person[], others: readonly Person[]): Promise<Plane | undefined> {
-  const copies = copiesForCutOut(picture);
+  const copies = copiesOf(picture);
   const { width, height } = copies.small;
   const [belief, theirs] = [people, others].map((some) => peopleMask(some, width, height, width / picture.width)) as [Plane, Plane];
   for (let i = 0; i < belief.data.length; i++) if (theirs.data[i]! > belief.data[i]!) belief.data[i] = 0;
-  const segment = await segmentPeople(copies, belief);
+  const segment = await decidedByColours(copies, belief);
   return isWorthIt(segment) ? refine(copies, segment) : undefined;
 }
 
@@ -110,8 +118,8 @@ export async function cutOutPeople(frame: Raster, people: readonly Person[], kno
   const margin = Math.round(0.1 * Math.max(whole.width, whole.height)) + 8;
   const [x, y] = [Math.max(0, whole.x - margin), Math.max(0, whole.y - margin)];
   const box = { x, y, width: Math.min(width, whole.x + whole.width + margin) - x, height: Math.min(height, whole.y + whole.height + margin) - y };
-  const copies = copiesForCutOut(resizeRaster(frame, box.width, box.height, box));
-  const segment = await segmentPeople(copies, cropPlane(belief, box));
+  const copies = copiesOf(resizeRaster(frame, box.width, box.height, box));
+  const segment = await decidedByColours(copies, cropPlane(belief, box));
   if (!isWorthIt(segment)) return undefined;
   const matte = createPlane(width, height);
   const part = refine(copies, segment);
@@ -119,25 +127,13 @@ export async function cutOutPeople(frame: Raster, people: readonly Person[], kno
   return matte;
 }
 
-const listed = ({ faces, heads }: Subjects) => [faces, heads] as const;
-
 function reduced(picture: Raster, edge: number): Raster {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
   return scale < 1 ? resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))) : picture;
 }
 
-/** People with what they hold before them. 0..1 a pixel. */
-async function segmentWithHeld(copies: CutOutCopies, people: readonly Person[], prior: SubjectPrior): Promise<Plane | undefined> {
-  const decided = await segmentPeople(copies, peopleMask(people, copies.small.width, copies.small.height, 1));
-  await addHeld(decided, copies, people, prior);
-  return isWorthIt(decided) ? decided : undefined;
-}
-
-/**
- * What the networks believe, where they are in doubt decided by colours: GrabCut between what is surely somebody's and what surely is not.
- * 0..1 a pixel.
- */
-async function segmentPeople({ small }: CutOutCopies, belief: Plane): Promise<Plane> {
+/** What networks believe, where they are in doubt decided by colours: GrabCut between what surely is the subject's and what surely is not. 0..1 a pixel. */
+async function decidedByColours({ small }: Copies, belief: Plane): Promise<Plane> {
   const { width, height } = small;
   const labels = await grabCut(small, toBytes(belief.data, (p) => (
     p > SURELY_THEIRS ? BELIEF.surely : p < SURELY_NOT ? BELIEF.surelyNot : p > 0.5 ? BELIEF.perhaps : BELIEF.perhapsNot
@@ -149,59 +145,13 @@ async function segmentPeople({ small }: CutOutCopies, belief: Plane): Promise<Pl
   return decided;
 }
 
-/**
- * Adds what people hold before them. Networks take a dark thing at a sleeve for a piece of it, which hides that it is something else: beside what
- * interrupts the mask, what interrupts the segmentation by colours counts, where somebody stands upright below a face.
- */
-async function addHeld(decided: Plane, copies: CutOutCopies, people: readonly Person[], prior: SubjectPrior): Promise<void> {
-  const add = (held: Uint8Array | undefined, but?: Uint8Array) => held?.forEach((on, i) => on && !but?.[i] && (decided.data[i] = 1));
-  for (const person of people) {
-    add(heldObject(copies.small, toBytes(decided.data, (p) => (p > 0.5 ? 1 : 0)), bodyPlace(person, decided.width, decided.height)));
-  }
-  if (prior.kind !== "person" || !people.every(isUpright)) return;
-  const body = await segmentByColours(copies, prior);
-  if (body) add(heldObject(copies.small, body, prior), body);
-}
-
 const isWorthIt = ({ data }: Plane) => {
   const part = data.reduce((sum, v) => sum + v, 0) / data.length;
   return part >= 0.004 && part <= 0.985;
 };
 
-/** 0 or 1 a pixel. */
-async function segmentSubject(copies: CutOutCopies, prior: SubjectPrior): Promise<Plane | undefined> {
-  const body = await (prior.kind === "unknown" ? segmentThing(copies.small, copies.sharp) : segmentByColours(copies, prior));
-  if (!body) return undefined;
-  const plane = createPlane(copies.small.width, copies.small.height);
-  plane.data.set((prior.kind === "person" && heldObject(copies.small, body, prior)) || body);
-  return isWorthIt(plane) ? plane : undefined;
-}
-
-/** Somebody by the places that faces and heads tell of, and by colours; animals by focus too, since fur has the colours of many interiors. */
-async function segmentByColours({ small, sharp }: CutOutCopies, prior: SubjectPrior): Promise<Uint8Array | undefined> {
-  const { width, height } = small;
-  const isPerson = prior.kind === "person";
-  const ring = outermostRing(width, height);
-  // Where the subject may leave the picture, the border says nothing of the background.
-  const border = ring.map((on, i) => (on && prior.likely.data[i] < 0.35 ? 1 : 0));
-  const stands = saliency(small, border.includes(1) ? border : ring);
-  const worn = isPerson ? wornClothes(small, prior) : undefined;
-  const threshold = isPerson ? THRESHOLD.person : THRESHOLD.head;
-  const beliefs = new Uint8Array(width * height);
-  for (let i = 0; i < beliefs.length; i++) {
-    const likely = prior.likely.data[i];
-    const stand = stands.data[i] * (0.6 + 0.4 * sharp.data[i]);
-    const p = isPerson ? Math.max(0.72 * likely + 0.28 * stand, worn?.likely.data[i] ?? 0) : 0.5 * likely + 0.5 * sharp.data[i];
-    const background = (border[i] && p < 0.4) || (isPerson ? prior.away[i] : p < 0.04);
-    const certain = prior.certain[i] || worn?.certain[i];
-    beliefs[i] = certain ? BELIEF.surely : background ? BELIEF.surelyNot : p > threshold ? BELIEF.perhaps : BELIEF.perhapsNot;
-  }
-  const labels = await grabCut(small, beliefs, { sharp: isPerson ? undefined : sharp });
-  return labels && tidy(labels, width, height);
-}
-
 /** Carries a hard small mask to the picture's size along the picture's own edges. */
-function refine({ picture, medium, filters: [wide, narrow] }: CutOutCopies, segment: Plane): Plane {
+function refine({ picture, medium, filters: [wide, narrow] }: Copies, segment: Plane): Plane {
   const unit = Math.max(medium.width, medium.height) / 100;
   const start = smoothMask(segment, medium.width, medium.height);
   const near = boxBlur(start, Math.max(1, Math.round(1.6 * unit)));

@@ -3,7 +3,7 @@ import type { DetectedBox } from "../faces/face-networks.ts";
 import type { Point } from "../polygon.ts";
 import { findPeople, mayShowPeople, movePerson, type Person } from "../people/find-people.ts";
 import { BODY } from "../people/read-body.ts";
-import { type Face, type FirstLook, lookFurther, lookOnce, type Looks, mayHideFaces, showsLargeHead } from "../faces/find-faces.ts";
+import { type Face, lookFurther, lookOnce, type Looks, showsLargeHead } from "../faces/find-faces.ts";
 
 /** Who is in a picture, in its pixels. */
 export interface Subjects {
@@ -20,16 +20,12 @@ const LEAST_HEAD_SCORE = 0.6;
 /** Undecided part of the outline of a body below a head without a human face up to which it is a person's. Measured: 0.12; cats and dogs from 0.31 on. */
 const HUMAN = 0.25;
 
-/** Finds faces, and where there are none other heads, in an RGB picture. Takes up to 2 s. */
-export async function findSubjects(picture: Raster, signal?: AbortSignal, looks?: Looks): Promise<Subjects> {
-  return subjectsBeyond(await lookOnce(picture, signal), signal, looks);
-}
-
 /**
- * Who is in a picture after a first look at it. Where that shows a large head, small faces are no subject and not looked for; nor are turned ones where the
- * detector of people, which sees them turned any way and costs a sixth, sees nobody.
+ * Who is in an RGB picture: faces, where there are none other heads, and bodies. Takes up to 2 s. Where the first look shows a large head, small faces are no
+ * subject and not looked for; nor are turned ones where the detector of people, which sees them turned any way and costs a sixth, sees nobody.
  */
-export async function subjectsBeyond(first: FirstLook, signal?: AbortSignal, looks?: Looks): Promise<Subjects> {
+export async function findSubjects(picture: Raster, signal?: AbortSignal, looks?: Looks): Promise<Subjects> {
+  const first = await lookOnce(picture, signal);
   const turned = looks?.turned !== false && (first.faces.length > 0 || await mayShowPeople(first.copy));
   const faces = await lookFurther(first, signal, { turned, tiled: !showsLargeHead(first) });
   const found = await findPeople(first.copy, { faces: moveSubjects({ faces, heads: [] }, first.scale).faces, quick: looks?.quick === true, signal });
@@ -54,9 +50,6 @@ export function headPlace({ faces: [face], heads: [head], people: [person] = [] 
   if (head) return { x: head.x + head.width / 2, y: head.y + head.height / 2 };
   return person && { x: person.points[BODY.nose].x, y: person.points[BODY.nose].y };
 }
-
-/** Whether those who look for upright subjects alone need to look no closer. */
-export const isEnough = (first: FirstLook): boolean => !mayHideFaces(first) || showsLargeHead(first);
 
 /** The same subjects in a copy of the picture that is `scale` times as large and begins at (x, y) of it. */
 export function moveSubjects({ faces, heads, people }: Subjects, scale: number, x = 0, y = 0): Subjects {

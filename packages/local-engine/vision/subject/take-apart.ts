@@ -1,13 +1,12 @@
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
-import { copiesForCutOut, type CutOut, type CutOutCopies, cutOutOf } from "./cut-out.ts";
+import { type CutOut, cutOut } from "./cut-out.ts";
 import { findHorizon } from "../find-horizon.ts";
-import { findSubjects, hasLife, type Subjects } from "./find-subjects.ts";
+import { findSubjects, type Subjects } from "./find-subjects.ts";
+import { mainThing } from "./main-thing.ts";
 import { holdsWholeHeads } from "./whole-heads.ts";
-import { opencv } from "../opencv.ts";
 import { closeGaps } from "./close-gaps.ts";
-import { differsFromSurroundings } from "./differs-from-surroundings.ts";
 
 /** A cut-out whose narrow gaps are closed. */
 export interface Subject extends CutOut {
@@ -37,9 +36,7 @@ const CLOSED_GAP = 0.022;
 /** Who looks for faces and heads, beside the calling thread if possible. */
 export interface Search {
   helps: boolean;
-  /** Undefined when one look is not enough. */
-  look(rgb: Raster): Promise<Subjects | undefined>;
-  lookFurther(): Promise<Subjects>;
+  look(rgb: Raster): Promise<Subjects>;
 }
 
 /** Finds the subject of a picture, who is in it, and the horizon behind. Takes 2 to 4 s. */
@@ -53,37 +50,21 @@ export async function takeApart(picture: Raster, signal: AbortSignal, search?: S
   return { rgb: opaque.rgb, isCutOut: opaque.cut !== undefined, known, ...(subject && { subject }), ...(horizon !== undefined && { horizon }) };
 }
 
-const nobody: Subjects = { faces: [], heads: [] };
-
 async function subjectOf({ rgb, cut }: { rgb: Raster; cut?: Subject }, signal: AbortSignal, search?: Search): Promise<{ known: Subjects; subject?: Subject }> {
   const found = search ? search.look(rgb) : findSubjects(rgb, signal);
   // It is waited for below, when what needs no answer is done.
   found.catch(() => {});
-  const copies = cut ? undefined : copiesForCutOut(rgb);
-  if (copies) await opencv();
-  const first = await found;
+  if (!cut && search?.helps) await mainThing(rgb);
+  const known = await found;
   signal.throwIfAborted();
-  if (first || !search) {
-    const known = first ?? nobody;
-    return { known, ...withSubject(cut ?? (copies && (await cutApart(copies, known, signal)))) };
-  }
-  const further = search.lookFurther();
-  further.catch(() => {});
-  // Small faces are rare: while they are looked for, what stands out is cut out as if there were none.
-  const guess = copies && search.helps ? cutApart(copies, nobody, signal) : undefined;
-  const known = await further.finally(() => guess);
-  signal.throwIfAborted();
-  const isGuessed = !hasLife(known);
-  return { known, ...withSubject(cut ?? (isGuessed && guess ? await guess : copies && (await cutApart(copies, known, signal)))) };
+  return { known, ...withSubject(cut ?? (await cutApart(rgb, known, signal))) };
 }
 
 const withSubject = (subject: Subject | undefined) => (subject ? { subject } : {});
 
-/** The cut-out of somebody, or of something that is not of the same stuff as all around it. */
-async function cutApart(copies: CutOutCopies, known: Subjects, signal: AbortSignal): Promise<Subject | undefined> {
-  const { picture } = copies;
-  const found = await cutOutOf(copies, known, signal);
-  if (!found || !(hasLife(known) ? holdsWholeHeads(found.matte, known) : differsFromSurroundings(picture, found.matte))) return undefined;
+async function cutApart(picture: Raster, known: Subjects, signal: AbortSignal): Promise<Subject | undefined> {
+  const found = await cutOut(picture, known, signal);
+  if (!found || !holdsWholeHeads(found.matte, known)) return undefined;
   return { ...found, open: found.matte, matte: closeGaps(found.matte, CLOSED_GAP * Math.max(picture.width, picture.height)) };
 }
 

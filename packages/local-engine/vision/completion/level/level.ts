@@ -28,9 +28,12 @@ export interface Level {
   kind?: Uint8Array;
 }
 
+/** The kind of known pixels that are never copied, such as a subject's. */
+export const NEVER_COPIED = 7;
+
 /** Which sources a region of the hole should rather be filled from. */
 export interface Preference {
-  /** 0..7 for every pixel of the full picture: in the hole the region, elsewhere what the pixel shows. */
+  /** 0..7 for every pixel of the full picture: in the hole the region, elsewhere what the pixel shows, or `NEVER_COPIED`. */
   kind: Uint8Array;
   /** Mean squared difference (squared levels) added for a source of kind s in region r, at r x 8 + s. */
   cost: Float32Array;
@@ -43,8 +46,13 @@ export interface Preference {
 export function createLevel(rgb: Uint8Array, hole: Uint8Array, width: number, height: number, kind?: Uint8Array, part?: Uint8Array): Level {
   const zone = findZones(hole, width, height);
   const box = boxOf(hole, width, height);
+  const usable = findUsable(hole, width, height, box);
+  if (kind?.includes(NEVER_COPIED)) {
+    const touched = growMask(Uint8Array.from(kind, (one) => (one === NEVER_COPIED ? 1 : 0)), width, height, PATCH_RADIUS);
+    for (let i = 0; i < usable.length; i++) if (touched[i]) usable[i] = 0;
+  }
   return {
-    width, height, rgb, hole, box, usable: findUsable(hole, width, height, box), zone, part: part ?? labelParts(hole, zone, width, height, box),
+    width, height, rgb, hole, box, usable, zone, part: part ?? labelParts(hole, zone, width, height, box),
     ...(kind && { kind }),
   };
 }
