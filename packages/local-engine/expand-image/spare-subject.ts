@@ -1,6 +1,6 @@
 import type { Plane, Raster, Rect } from "@atelier/media/raster/raster.ts";
+import type { Edges } from "./place-on-canvas.ts";
 import { NEVER_COPIED, type Preference } from "../vision/completion/level/level.ts";
-import type { Side } from "./steer-by-prompt.ts";
 
 /** From this part of a subject's on a pixel is not copied: its soft edge would bring its colours along. */
 const TRACE = 0.05;
@@ -19,7 +19,7 @@ export function spareSubject(canvas: Raster, place: Rect, subject?: Plane, heads
 }
 
 /** How much of each border a subject takes. */
-export function sharesOfBorders({ data, width, height }: Plane): Record<Side, number> {
+export function sharesOfBorders({ data, width, height }: Plane): Record<keyof Edges, number> {
   const share = (length: number, at: (i: number) => number) =>
     Array.from({ length }, (_, i) => Number(data[at(i)]! > 0.5)).reduce((sum, one) => sum + one, 0) / length;
   return {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import { writeVideo } from "@atelier/media/video/write-video.ts";
-import { onWhite } from "@atelier/media/raster/on-white.ts";
+import { onWhite } from "../vision/colour/on-white.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { type EngineContext, EngineError, type EngineResult } from "@atelier/engine/engine.ts";
