@@ -10,7 +10,6 @@ import { createLinks } from "@atelier/server/delivery/create-links.ts";
 import { Drawings } from "@atelier/server/delivery/drawings/drawings.ts";
 import { defineEndpoint, type Endpoint } from "@atelier/server/endpoints/definition/endpoint.ts";
 import { mediaField } from "@atelier/server/endpoints/definition/media-field.ts";
-import { webhookUrl } from "@atelier/server/endpoints/definition/fields.ts";
 import type { Capability, Engine } from "@atelier/engine/engine.ts";
 import { loadEngine } from "@atelier/server/engines/load-engines.ts";
 import { checkMedia, checkMediaFile } from "@atelier/media/check-media.ts";
@@ -50,7 +49,6 @@ export const sample = defineEndpoint({
     left: Type.Optional(Type.Integer({ minimum: 0, description: "Pixels." })),
     right: Type.Optional(Type.Integer({ minimum: 0, description: "Pixels." })),
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647, description: "Seed." })),
-    webhook_url: webhookUrl(),
   }),
   rules: [
     (body) => ((body.left ?? 0) + (body.right ?? 0) > 100 ? [{ name: "left", reason: "left and right together must be at most 100" }] : []),

@@ -338,14 +338,14 @@ export interface TextToImageModelV4_5EditInput {
   prompt: string;
   /** The picture to edit, and up to four more to take things from (at most 5). */
   reference_images: Media[];
-  /** Address that is called at every status change of the task (at most 2048 characters). */
-  webhook_url?: string;
   /** Shape and size of the result (default "square_1_1"). */
   aspect_ratio?: "square_1_1" | "widescreen_16_9" | "social_story_9_16" | "portrait_2_3" | "traditional_3_4" | "standard_3_2" | "classic_4_3" | "cinematic_21_9";
   /** Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 4294967295). */
   seed?: number;
   /** Refuse prompts that the content policy does not allow; some are refused even when this is false (default true). */
   enable_safety_checker?: boolean;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
 }
 
 /** Video from text, optionally guided by sound: the input of `text-to-video/model-2-7`. */
@@ -392,8 +392,6 @@ export interface TextToVideoModel4_5Input {
 export interface TextToVideoModelV2_6_1080pInput {
   /** What to make, in words (at most 2000 characters). */
   prompt: string;
-  /** Address that is called at every status change of the task (at most 2048 characters). */
-  webhook_url?: string;
   /** Length in seconds, as text (default "5"). */
   duration?: "5" | "10" | "15";
   /** What the result must not show (at most 1000 characters). */
@@ -406,6 +404,8 @@ export interface TextToVideoModelV2_6_1080pInput {
   seed?: number;
   /** Pixels of the video (default "1920*1080"). */
   size?: "1920*1080" | "1080*1920" | "1440*1440" | "1632*1248" | "1248*1632";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
 }
 
 /** Edit a clip by instruction: the input of `video-edit/model-2-7`. */
@@ -605,10 +605,10 @@ export interface VideoUpscalerPrecisionInput {
   smart_grain?: number;
   /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
   output_format?: "h264";
-  /** Address that is called at every status change of the task (at most 2048 characters). */
-  webhook_url?: string;
   /** How strongly to restore; ignored with `fps_boost` (0 to 100; default 60). */
   strength?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
 }
 
 /** Enlarge a clip in less time; billed by frames: the input of `video-upscaler/turbo`. */
@@ -628,12 +628,12 @@ export interface VideoUpscalerTurboInput {
   smart_grain?: number;
   /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
   output_format?: "h264";
-  /** Address that is called at every status change of the task (at most 2048 characters). */
-  webhook_url?: string;
   /** How freely detail may be redrawn (0 to 100; default 0). */
   creativity?: number;
   /** Character of the picture (default "vivid"). */
   flavor?: "vivid" | "natural";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
 }
 
 /** Enlarge a clip: the input of `video-upscaler`. */
@@ -653,12 +653,12 @@ export interface VideoUpscalerInput {
   smart_grain?: number;
   /** How the result is encoded: always as H.264, in an MP4 file (default "h264"). */
   output_format?: "h264";
-  /** Address that is called at every status change of the task (at most 2048 characters). */
-  webhook_url?: string;
   /** How freely detail may be redrawn (0 to 100; default 0). */
   creativity?: number;
   /** Character of the picture (default "vivid"). */
   flavor?: "vivid" | "natural";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
 }
 
 /** An icon */

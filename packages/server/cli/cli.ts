@@ -19,7 +19,7 @@ export const commands: Record<string, () => Promise<Command>> = {
   engines: async () => (await import("./engines.ts")).engines,
   export: async () => (await import("./export.ts")).exportCommand,
   import: async () => (await import("./import.ts")).importCommand,
-  migrate: async () => (await import("./migrate.ts")).migrate,
+  migrate: async () => (await import("./migrations/migrate.ts")).migrate,
   mcp: async () => (await import("./mcp.ts")).mcp,
   models: async () => (await import("./models/models.ts")).models,
   keys: async () => (await import("./keys.ts")).keys,

@@ -5,7 +5,7 @@ import { sampledParameters } from "@atelier/engine/samples/sampled-parameters.ts
 import { deadMembers } from "@atelier/test/parts/endpoints/dead-members.ts";
 import { plannedParameters } from "@atelier/test/parts/endpoints/planned-parameters.ts";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { seed, webhookUrl } from "./definition/fields.ts";
+import { seed } from "./definition/fields.ts";
 import { loadEndpoints } from "./definition/load-endpoints.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { picture } from "./definition/media-limits.ts";
@@ -42,7 +42,6 @@ describe("a setting without effect is found", () => {
         finer: Type.Optional(Type.Object({ live: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })), dead: Type.Optional(Type.Boolean()) })),
         things: Type.Optional(Type.Array(Type.Object({ live: Type.Optional(Type.Integer()), dead: Type.Optional(Type.String()) }))),
         seed: seed(),
-        webhook_url: webhookUrl(),
       }),
       seed: (body) => body.seed,
       job: (body, { media }) => ({

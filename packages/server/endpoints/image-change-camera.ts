@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { seed, webhookUrl } from "./definition/fields.ts";
+import { seed } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { picture } from "./definition/media-limits.ts";
 
@@ -20,7 +20,6 @@ export const endpoint = defineEndpoint({
     zoom: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, default: 5, description: "Far to near; 5 is the picture's own distance." })),
     output_format: Type.Optional(Type.Enum(["png", "jpeg"], { default: "png", description: "Format of the result." })),
     seed: seed(4294967295, 1),
-    webhook_url: webhookUrl(),
   }),
   form: [{ widget: "orbit", fields: ["horizontal_angle", "vertical_angle", "zoom"], over: "image" }],
   example: { image: "https://example.org/cat.jpg", horizontal_angle: 30, vertical_angle: 10, zoom: 6 },

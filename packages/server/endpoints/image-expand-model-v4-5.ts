@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { optionalPrompt, seed, webhookUrl } from "./definition/fields.ts";
+import { optionalPrompt, seed } from "./definition/fields.ts";
 import { expandable, expandConditions, expandJob, expandRules, mostEdge } from "./definition/image-expand.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { megabytes, picture } from "./definition/media-limits.ts";
@@ -22,7 +22,6 @@ export const endpoint = defineEndpoint({
     top: edge("top"),
     bottom: edge("bottom"),
     seed: seed(),
-    webhook_url: webhookUrl(),
   }, expandConditions),
   form: [{ widget: "edges", fields: ["left", "right", "top", "bottom"], over: "image" }],
   example: { image: "https://example.org/beach.jpg", prompt: "a sandy beach", left: 400, right: 400, top: 0, bottom: 0 },

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { optionalPrompt, seed, webhookUrl } from "./definition/fields.ts";
+import { optionalPrompt, seed } from "./definition/fields.ts";
 import { expandable, expandConditions, expandJob, expandRules, mostEdge } from "./definition/image-expand.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { picture } from "./definition/media-limits.ts";
@@ -24,7 +24,6 @@ export const endpoint = defineEndpoint({
     top: edge("top"),
     bottom: edge("bottom"),
     seed: seed(),
-    webhook_url: webhookUrl(),
   }, expandConditions),
   form: [{ widget: "edges", fields: ["left", "right", "top", "bottom"], over: "image" }],
   example: { image: "https://example.org/beach.jpg", left: 400, right: 400 },

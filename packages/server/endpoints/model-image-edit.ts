@@ -3,7 +3,7 @@ import Type from "typebox";
 import type { InvalidParam } from "../errors.ts";
 import { palettes } from "@atelier/engine/kinds/inpaint-image.ts";
 import { defineEndpoint, type MediaFacts } from "./definition/endpoint.ts";
-import { prompt, seed, webhookUrl } from "./definition/fields.ts";
+import { prompt, seed } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { megabytes, picture } from "./definition/media-limits.ts";
 import { sameShape } from "./definition/same-shape.ts";
@@ -72,7 +72,6 @@ export const endpoint = defineEndpoint({
     style_type: Type.Optional(Type.Enum(["AUTO", "GENERAL", "REALISTIC", "DESIGN"], { default: "AUTO", description: "Kind of style." })),
     style_reference_images: references("Pictures whose style to take; together with the character references at most 10 MiB."),
     character_reference_images: references("Pictures of characters; together with the style references at most 10 MiB."),
-    webhook_url: webhookUrl(),
   }),
   form: [{ widget: "mask", fields: ["mask"], over: "image" }],
   example: { prompt: "a red hat", image: "https://example.org/portrait.jpg", mask: "https://example.org/mask.png" },

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { percent, webhookUrl } from "./definition/fields.ts";
+import { percent } from "./definition/fields.ts";
 import { portrait, portraitOutput, usualGrain } from "./definition/portrait.ts";
 
 export const endpoint = defineEndpoint({
@@ -17,7 +17,6 @@ export const endpoint = defineEndpoint({
     sharpen: percent(0, "Sharpening of the result; 0 adds none."),
     smart_grain: percent(usualGrain, "Film grain added to the result; 0 adds none. A picture without a face gets none up to the default."),
     skin_detail: percent(80, "How much of the skin's fine texture stays."),
-    webhook_url: webhookUrl(),
   }),
   example: { image: "https://example.org/portrait.jpg", skin_detail: 80 },
   job: (body, { media }) => ({

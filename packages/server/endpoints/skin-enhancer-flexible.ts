@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { skinGoals } from "@atelier/engine/kinds/retouch-skin.ts";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { percent, webhookUrl } from "./definition/fields.ts";
+import { percent } from "./definition/fields.ts";
 import { portrait, portraitOutput, usualGrain } from "./definition/portrait.ts";
 
 export const endpoint = defineEndpoint({
@@ -18,7 +18,6 @@ export const endpoint = defineEndpoint({
     sharpen: percent(0, "Sharpening of the result; 0 adds none."),
     smart_grain: percent(usualGrain, "Film grain added to the result; 0 adds none. A picture without a face gets none up to the default."),
     optimized_for: Type.Optional(Type.Enum([...skinGoals], { default: "enhance_skin", description: "What the retouch aims at." })),
-    webhook_url: webhookUrl(),
   }),
   example: { image: "https://example.org/portrait.jpg", optimized_for: "enhance_skin" },
   job: (body, { media }) => ({

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { prompt, seed, webhookUrl } from "./definition/fields.ts";
+import { prompt, seed } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { megabytes, picture } from "./definition/media-limits.ts";
 
@@ -30,7 +30,6 @@ export const endpoint = defineEndpoint({
       mediaField(picture({ formats: ["jpeg", "png"], minSide: 256, maxBytes: megabytes(10) }), "A reference."),
       { minItems: 1, maxItems: 5, description: "The picture to edit, and up to four more to take things from." },
     ),
-    webhook_url: webhookUrl(),
     aspect_ratio: Type.Optional(Type.Enum(Object.keys(sizes), { default: "square_1_1", description: "Shape and size of the result." })),
     seed: seed(4294967295),
     enable_safety_checker: Type.Optional(Type.Boolean({

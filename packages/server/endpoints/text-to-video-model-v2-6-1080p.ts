@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { conditions } from "./definition/conditions.ts";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { negativePrompt, prompt, webhookUrl } from "./definition/fields.ts";
+import { negativePrompt, prompt } from "./definition/fields.ts";
 import { parseSize } from "./definition/video-sizes.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,7 +13,6 @@ export const endpoint = defineEndpoint({
   usage: "seconds",
   body: Type.Object({
     prompt: prompt(2000),
-    webhook_url: webhookUrl(),
     duration: Type.Optional(Type.Enum(["5", "10", "15"], { default: "5", description: "Length in seconds, as text." })),
     negative_prompt: negativePrompt(1000),
     enable_prompt_expansion: Type.Optional(Type.Boolean({

@@ -121,8 +121,8 @@ const fileFacts = {
   bytes: Type.Optional(Type.Integer({ description: "Size of the file" })),
 };
 const files = (description: string) => Type.Array(Type.Object(fileFacts), { description });
-const input = Type.Object({}, {
-  additionalProperties: true,
+const input = Type.Unsafe<Record<string, unknown>>({
+  type: "object", properties: {}, additionalProperties: true,
   description: "The body of the create call as given; inline media, uploads and other files of this service as signed URLs. Not in webhooks",
 });
 const inputFiles = Type.Array(Type.Object({ field: Type.String({ description: "The member, as in `image_urls[0].url`" }), ...fileFacts }), {

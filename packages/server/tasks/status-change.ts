@@ -7,23 +7,19 @@ import { enqueueEvents } from "../webhooks/enqueue-event.ts";
 import { viewTask } from "./task-view.ts";
 
 /**
- * Writes the webhooks of status changes into the outbox. Call it in the transaction of the changes, with the rows as they are after it. A webhook does not
- * repeat what was asked for: its receiver knows, and the body stays small. A failure is counted.
+ * Says what has changed of tasks: failures are counted, and webhooks go into the outbox. Call it in the transaction of the changes, with the rows as they are
+ * after it. A webhook does not repeat what was asked for: its receiver knows, and the body stays small.
  */
 export async function announceStatus(trx: Db, links: Links, ...rows: TaskRow[]): Promise<void> {
-  await Promise.all([insertFailure(trx, ...rows.filter(({ status }) => status === "FAILED").map(failureOf)), announceEvents(trx, links, ...rows)]);
-}
-
-/** Writes the webhooks alone, where failures are counted already. */
-export async function announceEvents(trx: Db, links: Links, ...rows: TaskRow[]): Promise<void> {
-  await enqueueEvents(trx, rows.flatMap((row) => {
+  const events = rows.flatMap((row) => {
     if (row.webhook_url === null) return [];
     return [{ task: row, url: row.webhook_url, body: JSON.stringify(viewTask({ ...row, input_json: null }, links)), at: changedAt(row) }];
-  }));
+  });
+  await Promise.all([insertFailure(trx, ...rows.filter(({ status }) => status === "FAILED").map(failureOf)), enqueueEvents(trx, events)]);
 }
 
 /** A failure, as it is counted. */
-export function failureOf({ id, account_id, key_id, endpoint, error_code, finished_at, price_json }: TaskRow) {
+function failureOf({ id, account_id, key_id, endpoint, error_code, finished_at, price_json }: TaskRow) {
   const micros = priceOf({ price_json })?.micros ?? 0;
   return { task_id: id, account_id, key_id, model: endpoint, code: error_code ?? "failed", finished_at: finished_at ?? Date.now(), micros };
 }

@@ -1,10 +1,12 @@
+import type { Static } from "typebox";
 import type { Links } from "../delivery/links.ts";
 import { viewPrice } from "../budgets/price.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import { heldByBoards, noEnd } from "../store/database/tasks/kept-tasks.ts";
 import { mediaTypeOfName } from "@atelier/media/media-types.ts";
+import type { fullTask } from "./answers.ts";
 import type { Outlook } from "./estimates/outlook.ts";
-import { type InputView, unknownIn, viewInput } from "./input/stored-input.ts";
+import { unknownIn, viewInput } from "./input/stored-input.ts";
 import { type IgnoredView, viewIgnored } from "./input/unknown-members.ts";
 
 /** A finished file of a task, as `results_json` keeps it. Those of earlier versions know no more than the first two. */
@@ -18,53 +20,12 @@ export interface StoredResult {
   preview?: { object: string; fileName: string; width: number; height: number };
 }
 
-/** A finished file as callers see it. */
-export interface ResultView {
-  url: string;
-  media_type: string;
-  width?: number;
-  height?: number;
-  seconds?: number;
-  bytes?: number;
-}
-
 /** The task as callers see it: the `data` of get-task and the whole body of a webhook. Extras whose value is unknown are left out. */
-export interface TaskView {
-  task_id: string;
-  status: TaskRow["status"];
-  /** Path of the create call below /v1/ai. */
-  model: string;
-  generated: string[];
-  results: ResultView[];
-  /** Small pictures of the results; of a video, one of its frames. */
-  previews: ResultView[];
-  input?: InputView["input"];
-  input_files?: InputView["input_files"];
-  ignored?: IgnoredView["ignored"];
-  did_you_mean?: IgnoredView["did_you_mean"];
-  progress: number;
-  queue_position?: number;
-  estimated_seconds?: number;
-  /** Why it failed, in words; with the two members below where it is FAILED, and only there. */
-  error?: string;
-  error_code?: string;
-  error_message?: string;
-  created_at: string;
-  started_at?: string;
-  finished_at?: string;
-  expires_at: string;
-  /** Without an end of its own. */
-  kept?: true;
-  /** Without an end while it is on a board. */
-  on_board?: true;
-  engine?: string;
-  fidelity?: string;
-  [extra: string]: unknown;
-}
+export type TaskView = Static<typeof fullTask> & { [extra: string]: unknown };
 
 export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedSeconds }: Outlook = {}): TaskView {
   const expiresAt = new Date(row.expires_at);
-  const file = ({ object, fileName, ...facts }: Omit<StoredResult, "preview">): ResultView => ({
+  const file = ({ object, fileName, ...facts }: Omit<StoredResult, "preview">): TaskView["results"][number] => ({
     url: links.file({ object, fileName, expiresAt }).url, media_type: mediaTypeOfName(fileName), ...facts,
   });
   const stored = JSON.parse(row.results_json) as StoredResult[];

@@ -7,10 +7,10 @@ import type { NewRow } from "../store/database/schema.ts";
 import { type EndedAttempt, endHeldTasks } from "../store/database/tasks/end-tasks.ts";
 import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import { taskOwner } from "../tasks/stored-task.ts";
-import { announceEvents, failureOf } from "../tasks/status-change.ts";
+import { announceStatus } from "../tasks/status-change.ts";
 
 /** How an attempt has ended, and what is committed together with it. */
-export interface AttemptEnd extends Omit<EndedAttempt, "owner" | "failure" | "usage"> {
+export interface AttemptEnd extends Omit<EndedAttempt, "owner" | "usage"> {
   usage?: Pick<NewRow<"usage">, "unit" | "quantity">;
   /** Where it has cost something, or something had been reserved for it. */
   price?: PriceAtEnd | undefined;
@@ -35,7 +35,7 @@ export function attemptEnder({ commit, links }: EndParts): EndAttempt {
     return commit(async (trx) => {
       const rows = await endHeldTasks(trx, recorded);
       await book(trx, ends.flatMap(({ price }, index) => (rows[index] && price ? [price.booking] : [])));
-      await announceEvents(trx, links, ...rows.flatMap((row) => row ?? []));
+      await announceStatus(trx, links, ...rows.flatMap((row) => row ?? []));
       return rows;
     }, waiting);
   }, { lanes, lockedFor: ({ task }) => task.account_id });
@@ -49,7 +49,6 @@ function withRecords({ usage, price, ...end }: AttemptEnd): EndedAttempt {
     ...end,
     ending,
     owner: taskOwner(task_id),
-    ...(ending.status === "FAILED" && { failure: failureOf({ ...task, ...ending }) }),
     ...(usage && { usage: { task_id, account_id, key_id, model, finished_at: ending.finished_at!, micros: price?.price.micros ?? 0, ...usage } }),
   };
 }

@@ -423,14 +423,14 @@ class TextToImageModelV4_5EditInput(TypedDict):
     """The instruction; references may be named as in "image 2" (at most 4096 characters)."""
     reference_images: Sequence[Media]
     """The picture to edit, and up to four more to take things from (at most 5)."""
-    webhook_url: NotRequired[str]
-    """Address that is called at every status change of the task (at most 2048 characters)."""
     aspect_ratio: NotRequired[Literal["square_1_1", "widescreen_16_9", "social_story_9_16", "portrait_2_3", "traditional_3_4", "standard_3_2", "classic_4_3", "cinematic_21_9"]]
     """Shape and size of the result (default "square_1_1")."""
     seed: NotRequired[int]
     """Same body, same seed: same result. Without one a random seed is drawn; the task reports it (0 to 4294967295)."""
     enable_safety_checker: NotRequired[bool]
     """Refuse prompts that the content policy does not allow; some are refused even when this is false (default true)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
 
 
 class TextToVideoModel2_7InputAdditionalSettings(TypedDict):
@@ -482,8 +482,6 @@ class TextToVideoModelV2_6_1080pInput(TypedDict):
 
     prompt: str
     """What to make, in words (at most 2000 characters)."""
-    webhook_url: NotRequired[str]
-    """Address that is called at every status change of the task (at most 2048 characters)."""
     duration: NotRequired[Literal["5", "10", "15"]]
     """Length in seconds, as text (default "5")."""
     negative_prompt: NotRequired[str]
@@ -496,6 +494,8 @@ class TextToVideoModelV2_6_1080pInput(TypedDict):
     """-1 draws a random seed; the task reports it (-1 to 2147483647; default -1)."""
     size: NotRequired[Literal["1920*1080", "1080*1920", "1440*1440", "1632*1248", "1248*1632"]]
     """Pixels of the video (default "1920*1080")."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
 
 
 class VideoEditModel2_7InputAdditionalSettings(TypedDict):
@@ -693,10 +693,10 @@ class VideoUpscalerPrecisionInput(TypedDict):
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
     output_format: NotRequired[Literal["h264"]]
     """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
-    webhook_url: NotRequired[str]
-    """Address that is called at every status change of the task (at most 2048 characters)."""
     strength: NotRequired[int]
     """How strongly to restore; ignored with `fps_boost` (0 to 100; default 60)."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
 
 
 class VideoUpscalerTurboInput(TypedDict):
@@ -715,12 +715,12 @@ class VideoUpscalerTurboInput(TypedDict):
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
     output_format: NotRequired[Literal["h264"]]
     """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
-    webhook_url: NotRequired[str]
-    """Address that is called at every status change of the task (at most 2048 characters)."""
     creativity: NotRequired[int]
     """How freely detail may be redrawn (0 to 100; default 0)."""
     flavor: NotRequired[Literal["vivid", "natural"]]
     """Character of the picture (default "vivid")."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
 
 
 class VideoUpscalerInput(TypedDict):
@@ -739,12 +739,12 @@ class VideoUpscalerInput(TypedDict):
     """Film grain added to the result; 0 adds none (0 to 100; default 0)."""
     output_format: NotRequired[Literal["h264"]]
     """How the result is encoded: always as H.264, in an MP4 file (default "h264")."""
-    webhook_url: NotRequired[str]
-    """Address that is called at every status change of the task (at most 2048 characters)."""
     creativity: NotRequired[int]
     """How freely detail may be redrawn (0 to 100; default 0)."""
     flavor: NotRequired[Literal["vivid", "natural"]]
     """Character of the picture (default "vivid")."""
+    webhook_url: NotRequired[str]
+    """Address that is called at every status change of the task (at most 2048 characters)."""
 
 
 class IconAuthor(TypedDict):

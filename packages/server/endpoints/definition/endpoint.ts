@@ -1,4 +1,4 @@
-import type { Static, TObject } from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import type { InvalidParam } from "../../errors.ts";
 import type { JobKind, Jobs } from "@atelier/engine/jobs/job.ts";
 import type { SafetyLevel } from "../../safety/safety-checker.ts";
@@ -96,8 +96,15 @@ type AsDeclared<Job> = PlannedJob extends Job
     ? unknown
     : { "the kind declares no such parameter or input": Undeclared<Job> };
 
+/** Every endpoint takes it. */
+const webhookUrl = Type.Optional(Type.String({
+  format: "uri", maxLength: 2048, description: "Address that is called at every status change of the task.",
+}));
+
+/** Makes an endpoint of what is its own: each body takes `webhook_url` besides. */
 export function defineEndpoint<Body extends TObject, Job extends PlannedJob>(
   endpoint: Omit<Endpoint<Body>, "job"> & { job(body: Static<Body>, context: PlanContext): Job & AsDeclared<Job> },
 ): Endpoint {
-  return endpoint as unknown as Endpoint;
+  const { type: _type, properties, required: _required, ...keywords } = endpoint.body;
+  return { ...endpoint, body: Type.Object({ ...properties, webhook_url: webhookUrl }, keywords) } as unknown as Endpoint;
 }

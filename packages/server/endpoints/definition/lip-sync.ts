@@ -1,5 +1,4 @@
 import Type from "typebox";
-import { webhookUrl } from "./fields.ts";
 import { mediaField } from "./media-field.ts";
 import { picture, sound } from "./media-limits.ts";
 import type { VideoOutput } from "./output.ts";
@@ -10,7 +9,6 @@ export const lipSyncBody = () =>
     image_url: mediaField(picture({ from: "url" }), "The portrait."),
     audio_url: mediaField(sound({ formats: ["mp3", "wav", "m4a"] }), "The speech."),
     resolution: Type.Enum(["720p", "480p"], { description: "Short side of the video." }),
-    webhook_url: webhookUrl(),
   });
 
 export const lipSyncOutput = (resolution: string): VideoOutput => ({

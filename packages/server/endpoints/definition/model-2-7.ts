@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
-import { optionalPrompt, negativePrompt, seed, webhookUrl } from "./fields.ts";
+import { optionalPrompt, negativePrompt, seed } from "./fields.ts";
 import { megabytes, sound } from "./media-limits.ts";
 import type { OutputSize, VideoOutput } from "./output.ts";
 import { type AspectRatio, aspectRatios, budget1080, budget720, sizeOf, sizes1080, sizes720 } from "./video-sizes.ts";
@@ -31,7 +31,6 @@ export const sharedFields = () => ({
   negative_prompt: negativePrompt(500),
   resolution: resolution(),
   seed: seed(),
-  webhook_url: webhookUrl(),
 });
 
 export const promptField = () => optionalPrompt(promptLength);

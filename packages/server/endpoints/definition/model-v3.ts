@@ -3,7 +3,7 @@ import type { InvalidParam } from "../../errors.ts";
 import { conditions, saysSomething } from "./conditions.ts";
 import type { PlanContext, PlannedJob } from "./endpoint.ts";
 import type { FormHint } from "./form-hint.ts";
-import { guidance, negativePrompt, optionalPrompt, webhookUrl } from "./fields.ts";
+import { guidance, negativePrompt, optionalPrompt } from "./fields.ts";
 import { mediaField } from "./media-field.ts";
 import { megabytes, picture } from "./media-limits.ts";
 import type { OutputSize } from "./output.ts";
@@ -58,7 +58,6 @@ const body = Type.Object({
   ),
   negative_prompt: negativePrompt(2500),
   cfg_scale: guidance(),
-  webhook_url: webhookUrl(),
 }, conditions({
   dependentRequired: { end_image_url: ["start_image_url"] },
   if: { required: ["prompt"], properties: { prompt: saysSomething } },

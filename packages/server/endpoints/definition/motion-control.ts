@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { PlanContext, PlannedJob } from "./endpoint.ts";
-import { guidance, optionalPrompt, webhookUrl } from "./fields.ts";
+import { guidance, optionalPrompt } from "./fields.ts";
 import { mediaField } from "./media-field.ts";
 import { clip, megabytes, picture } from "./media-limits.ts";
 import { budget1080, budget720 } from "./video-sizes.ts";
@@ -14,7 +14,6 @@ const body = Type.Object({
     default: "video", description: "Whose orientation the result has; `video` allows 30 seconds, `image` 10.",
   })),
   cfg_scale: guidance(),
-  webhook_url: webhookUrl(),
 });
 
 export const motionControlBody = () => body;

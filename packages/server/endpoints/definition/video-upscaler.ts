@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { percent, webhookUrl } from "./fields.ts";
+import { percent } from "./fields.ts";
 import type { FormHint } from "./form-hint.ts";
 import { mediaField } from "./media-field.ts";
 import { clip } from "./media-limits.ts";
@@ -18,7 +18,6 @@ export const upscalerFields = () => ({
   sharpen: percent(0, "Sharpening of the result; 0 adds none."),
   smart_grain: percent(0, "Film grain added to the result; 0 adds none."),
   output_format: Type.Optional(Type.Enum(["h264"], { default: "h264", description: "How the result is encoded: always as H.264, in an MP4 file." })),
-  webhook_url: webhookUrl(),
 });
 
 export const upscalerForm: FormHint[] = [{ widget: "upscale", fields: ["resolution", "fps_boost"], over: "video", sizes: longEdges }];

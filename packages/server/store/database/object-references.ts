@@ -1,25 +1,12 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { givenRows } from "./given-rows.ts";
 import type { Db, Row } from "./schema.ts";
 
-/** SQLite takes 32,766 parameters in one statement, two go into each row. */
-const rowsPerStatement = 1000;
-
 /** Notes who needs which objects, such as `{ object, owner: "sounds/12" }`; what is noted already stays as it is. */
 export async function insertObjectReferences(db: Db, references: readonly Row<"object_references">[]): Promise<void> {
-  for (let start = 0; start < references.length; start += rowsPerStatement) {
-    await db
-      .insertInto("object_references")
-      .values(references.slice(start, start + rowsPerStatement))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
-/** Notes as a statement, of rows for which a condition on their `owner` holds. */
-export function referencesOf(db: Db, references: readonly Row<"object_references">[], needed: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`insert into object_references (object, owner)
-    select object, owner from (${givenRows(db, { object: "text", owner: "text" }, references)}) as noted where ${needed} on conflict do nothing`;
+  if (references.length === 0) return;
+  await sql`insert into object_references (object, owner)
+    select object, owner from (${givenRows(db, { object: "text", owner: "text" }, references)}) as noted where true on conflict do nothing`.execute(db);
 }
 
 /** Forgets everything that these owners needed. */

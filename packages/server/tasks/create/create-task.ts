@@ -12,7 +12,6 @@ import { type NewTaskRow, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import { KeyTaken, type StoreAnswer } from "../../idempotency/idempotency.ts";
 import type { CheckedBody } from "./check-body.ts";
-import { knownInputs, knownOfMedia, pricedOrder } from "../estimates/known-inputs.ts";
 import { newTaskRow } from "./new-task-row.ts";
 import { planJob, storeFiles } from "./plan-job.ts";
 import { requireEngine } from "./require-engine.ts";
@@ -56,15 +55,15 @@ export async function createTask(
   { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,
   { accountId, keyId, endpoint, checked, engine, trace, answer, storeAnswer }: NewTask,
 ): Promise<NewTaskRow> {
-  const { job, references } = planJob(endpoint, checked);
+  const { job, references, order, work } = planJob(endpoint, checked);
   requireEngine(engines, { ...job, engine });
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
-  const offer = engines.offer({ ...pricedOrder(job, knownInputs(job.inputs, knownOfMedia(checked.media))), engine });
+  const offer = engines.offer({ ...order, engine });
   const files = await storeFiles(objects, references, checked.media);
   const now = database.now();
   const price = offer && priceAt(offer, now);
-  const row = newTaskRow({ accountId, keyId, endpoint, checked, engine, job, files, price, trace, retention, now });
+  const row = newTaskRow({ accountId, keyId, endpoint, checked, engine, job, work, files, price, trace, retention, now });
   const added = await add({
     task: row,
     objects: files.map(({ object }) => object),

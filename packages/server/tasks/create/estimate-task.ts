@@ -10,9 +10,7 @@ import { type BudgetsOfAll, budgetsOf, isTooLittle } from "../../store/database/
 import { hasWaiting } from "../../store/database/accounts/account-load.ts";
 import type { Database } from "../../store/database/database.ts";
 import { contentRefused, engineUnavailable, moderationUnavailable, queueFull } from "../errors.ts";
-import { knownInputs, knownOfMedia, pricedOrder } from "../estimates/known-inputs.ts";
 import type { RunTimes } from "../estimates/run-times.ts";
-import { plannedWork } from "../estimates/work.ts";
 import type { CheckedBody } from "./check-body.ts";
 import { planJob } from "./plan-job.ts";
 import { requireEngine } from "./require-engine.ts";
@@ -59,12 +57,11 @@ const longestJudgement = 10_000;
  */
 export async function estimateTask(parts: EstimateParts, { accountId, keyId, endpoint, checked, engine }: TaskToEstimate): Promise<Estimate> {
   const { database, engines, safety, runTimes, maxWaiting, budgets } = parts;
-  const { job } = planJob(endpoint, checked);
+  const { job, order, work } = planJob(endpoint, checked);
   requireEngine(engines, { ...job, engine });
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
   await judge(safety, endpoint, checked, job);
-  const inputs = knownInputs(job.inputs, knownOfMedia(checked.media));
-  const offer = engines.offer({ ...pricedOrder(job, inputs), engine });
+  const offer = engines.offer({ ...order, engine });
   if (!offer) throw engineUnavailable("none is ready");
   if (isCharged(offer)) {
     const states = await budgetsOf(database.db, { accountId, keyId, at: database.now() }, budgets);
@@ -72,7 +69,7 @@ export async function estimateTask(parts: EstimateParts, { accountId, keyId, end
     if (exhausted) throw budgetExhausted(exhausted);
   }
   await runTimes.refresh();
-  const seconds = runTimes.secondsFor(offer.engine, job.kind, plannedWork(job.output, inputs));
+  const seconds = runTimes.secondsFor(offer.engine, job.kind, work);
   return estimateOf(offer, seconds);
 }
 

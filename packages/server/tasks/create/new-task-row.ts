@@ -3,8 +3,6 @@ import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.t
 import type { StoredPrice } from "../../budgets/price.ts";
 import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { uuidV7 } from "../../store/database/uuid-v7.ts";
-import { knownInputs, knownOfMedia } from "../estimates/known-inputs.ts";
-import { plannedWork } from "../estimates/work.ts";
 import { type InputFile, storedInput, withObjects, wordsOf } from "../input/stored-input.ts";
 import type { NewTaskRow, StoredJob } from "../stored-task.ts";
 import type { CheckedBody } from "./check-body.ts";
@@ -18,6 +16,7 @@ export interface TaskToStore {
   /** The engine that is to do it; absent where the operator's order decides. */
   engine?: string | undefined;
   job: PlannedJob;
+  work: number | null;
   files: InputFile[];
   /** What is reserved for it; absent where nothing charges for it. */
   price?: StoredPrice | undefined;
@@ -31,7 +30,7 @@ export interface TaskToStore {
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
 export function newTaskRow(task: TaskToStore): NewTaskRow {
-  const { accountId, keyId, endpoint, checked: { body, given, media, unknown, rulesWait }, engine, job, files, price, trace, retention, now } = task;
+  const { accountId, keyId, endpoint, checked: { body, given, unknown, rulesWait }, engine, job, work, files, price, trace, retention, now } = task;
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
   const safety = endpoint.safety?.(body as never) ?? "full";
   const stored: StoredJob = {
@@ -44,7 +43,7 @@ export function newTaskRow(task: TaskToStore): NewTaskRow {
     endpoint: endpoint.path,
     kind: job.kind,
     class: jobClasses[job.kind],
-    work: plannedWork(job.output, knownInputs(job.inputs, knownOfMedia(media))),
+    work,
     status: "CREATED",
     job_json: JSON.stringify(stored),
     webhook_url: typeof body.webhook_url === "string" ? body.webhook_url : null,

@@ -1,13 +1,21 @@
+import type { PricedOrder } from "@atelier/engine/engine.ts";
 import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
 import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { knownInputs, knownOfMedia, pricedOrder } from "../estimates/known-inputs.ts";
+import { plannedWork } from "../estimates/work.ts";
 import { type InputFile, inputFile } from "../input/stored-input.ts";
 import type { CheckedBody } from "./check-body.ts";
 
-/** The job of a body, and the references to its media that the job holds, by field. */
+/** The job of a body, and what is known of it before it is done. */
 export interface Plan {
   job: PlannedJob;
+  /** To the media that the job holds, by field. */
   references: Map<string, MediaReference>;
+  /** As engines price it. */
+  order: PricedOrder;
+  /** What run times are learned by. */
+  work: number | null;
 }
 
 /** Has the endpoint make a job of a checked body. Media behind URLs are noted in the job, files by `storeFiles`. */
@@ -20,7 +28,8 @@ export function planJob(endpoint: Endpoint, { body, media }: CheckedBody): Plan 
     reference.rule = accepted.rule;
     if ("url" in accepted) reference.url = accepted.url;
   }
-  return { job, references };
+  const inputs = knownInputs(job.inputs, knownOfMedia(media));
+  return { job, references, order: pricedOrder(job, inputs), work: plannedWork(job.output, inputs) };
 }
 
 /** Makes objects of a body's inline media, and notes them in the job with the files of ours that it names. @returns all of them */

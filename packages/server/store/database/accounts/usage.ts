@@ -10,17 +10,11 @@ const usageTypes = {
 
 /** Counts finished tasks. A task that is counted already stays as it is. */
 export async function insertUsage(db: Db, ...records: NewRow<"usage">[]): Promise<void> {
-  if (records.length > 0) await usageOf(db, records).execute(db);
-}
-
-/** @param counted which of the records, whose `task_id` is there; default: all */
-export function usageOf(db: Db, records: readonly NewRow<"usage">[], counted = everyRow): RawBuilder<unknown> {
-  return sql`insert into usage (task_id, account_id, key_id, model, unit, quantity, finished_at, micros)
+  if (records.length === 0) return;
+  await sql`insert into usage (task_id, account_id, key_id, model, unit, quantity, finished_at, micros)
     select task_id, account_id, key_id, model, unit, quantity, finished_at, coalesce(micros, 0)
-    from (${givenRows(db, usageTypes, records)}) as finished where ${counted} on conflict (task_id) do nothing`;
+    from (${givenRows(db, usageTypes, records)}) as finished where true on conflict (task_id) do nothing`.execute(db);
 }
-
-const everyRow = sql<SqlBool>`true`;
 
 const failureTypes = {
   task_id: "text", account_id: "text", key_id: "text", model: "text", code: "text", finished_at: "integer", micros: "integer",
@@ -28,14 +22,10 @@ const failureTypes = {
 
 /** Counts tasks that failed or were cancelled, each once. */
 export async function insertFailure(db: Db, ...records: NewRow<"task_failures">[]): Promise<void> {
-  if (records.length > 0) await failuresOf(db, records).execute(db);
-}
-
-/** As `usageOf`. */
-export function failuresOf(db: Db, records: readonly NewRow<"task_failures">[], counted = everyRow): RawBuilder<unknown> {
-  return sql`insert into task_failures (task_id, account_id, key_id, model, code, finished_at, micros)
+  if (records.length === 0) return;
+  await sql`insert into task_failures (task_id, account_id, key_id, model, code, finished_at, micros)
     select task_id, account_id, key_id, model, code, finished_at, coalesce(micros, 0)
-    from (${givenRows(db, failureTypes, records)}) as failed where ${counted} on conflict (task_id) do nothing`;
+    from (${givenRows(db, failureTypes, records)}) as failed where true on conflict (task_id) do nothing`.execute(db);
 }
 
 /** What is summed. */

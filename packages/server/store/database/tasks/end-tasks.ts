@@ -1,8 +1,8 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { failuresOf, usageOf } from "../accounts/usage.ts";
+import { type RawBuilder, sql } from "kysely";
+import { insertUsage } from "../accounts/usage.ts";
 import { dialectOf } from "../dialect-of.ts";
 import { givenRows } from "../given-rows.ts";
-import { referencesOf } from "../object-references.ts";
+import { insertObjectReferences } from "../object-references.ts";
 import type { Db, NewRow, Row } from "../schema.ts";
 import type { HeldTask } from "./begin-tasks.ts";
 import { type FinishedRun, runTimesOf } from "./run-times.ts";
@@ -18,7 +18,6 @@ export interface EndedAttempt {
   ending: Ending;
   /** What is recorded with it. */
   usage?: NewRow<"usage">;
-  failure?: NewRow<"task_failures">;
   /** Objects that the task needs from now on, and the name under which they are noted as needed. */
   objects?: readonly string[];
   owner?: string;
@@ -62,26 +61,13 @@ async function endMineOf(db: Db, mine: RawBuilder<unknown>, attempts: readonly E
   const ended = givenRows(db, { id: "text", account_id: "text" }, rows);
   await sql`with ended as (${ended}), loads as ${loadsOf(db)} ${countEnded}`.execute(db);
   const held = new Set(rows.map(({ id }) => id));
-  for (const record of recordsOf(db, attempts.filter(({ task }) => held.has(task.id)), sql<SqlBool>`true`)) await record.execute(db);
+  const mineOf = attempts.filter(({ task }) => held.has(task.id));
+  await insertUsage(db, ...mineOf.flatMap((attempt) => attempt.usage ?? []));
+  await insertObjectReferences(db, mineOf.flatMap(({ objects = [], owner = "" }) => objects.map((object) => ({ object, owner }))));
+  const runs = mineOf.flatMap(({ run }) => run ?? []);
+  // The last: all that ends work of a kind waits for its row.
+  if (runs.length > 0) await runTimesOf(db, runs).execute(db);
   return rows;
-}
-
-/** The statements that record what is known of the attempts, of those that have `ended`. */
-function recordsOf(db: Db, attempts: readonly EndedAttempt[], all?: RawBuilder<SqlBool>): RawBuilder<unknown>[] {
-  const usage = attempts.flatMap((attempt) => attempt.usage ?? []);
-  const failures = attempts.flatMap((attempt) => attempt.failure ?? []);
-  const references = attempts.flatMap(({ objects = [], owner = "" }) => objects.map((object) => ({ object, owner })));
-  const runs = attempts.flatMap(({ run }) => run ?? []);
-  const hasEnded = all ?? sql<SqlBool>`task_id in (select id from ended)`;
-  const owners = givenRows(db, { id: "text", owner: "text" }, attempts.map(({ task, owner = "" }) => ({ id: task.id, owner })));
-  const isNeeded = all ?? sql<SqlBool>`owner in (select owners.owner from (${owners}) as owners join ended on ended.id = owners.id)`;
-  return [
-    ...(usage.length > 0 ? [usageOf(db, usage, hasEnded)] : []),
-    ...(failures.length > 0 ? [failuresOf(db, failures, hasEnded)] : []),
-    ...(references.length > 0 ? [referencesOf(db, references, isNeeded)] : []),
-    // The last: all that ends work of a kind waits for its row.
-    ...(runs.length > 0 ? [runTimesOf(db, runs)] : []),
-  ];
 }
 
 /** Tasks before accounts, both in the order of their ids: two who lock several never wait for each other in a circle. */

@@ -1,5 +1,5 @@
-import { lastMigration } from "../store/database/migrations/migrate.ts";
-import { changesNothing, type Command } from "./command.ts";
+import { lastMigration } from "../../store/database/migrations/migrate.ts";
+import { changesNothing, type Command } from "../command.ts";
 
 /** Opening the database is what brings it up to date; this command does nothing else, for a job that runs before the processes of a new version start. */
 export const migrate: Command = {
