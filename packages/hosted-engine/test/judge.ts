@@ -62,7 +62,8 @@ export async function judgeFiles(schemas: Schemas, model: string, input: unknown
       if (!models.test(model) || !members.test(member)) continue;
       if (side !== undefined && Math.min(found.width ?? 0, found.height ?? 0) < side) no("image_too_small", `must have ${side} pixels a side`);
       const { width = 1, height = 1 } = found;
-      if (ratio !== undefined && Math.max(width / height, height / width) > ratio * 1.01) no("image_aspect_ratio", `must be at most ${ratio} times as long as wide`);
+      const isLong = ratio !== undefined && Math.max(width / height, height / width) > ratio * 1.01;
+      if (isLong) no("image_aspect_ratio", `must be at most ${ratio} times as long as wide`);
       const seconds = typeof allowed === "function" ? allowed(input as Input) : allowed;
       if (bytes !== undefined && file.bytes > bytes) no("file_too_large", `must have at most ${bytes} bytes`);
       const { duration = 0 } = found as { duration?: number };
