@@ -36,7 +36,7 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
         ask(signal, (client) => client.interactions.create(orderOf(model, input, background)), { isSubmission: true, ...more });
       // A model that takes no such orders says so, and has made nothing: then the answer is waited for, which names an interaction that can be asked for.
       const submitted = submit(true).catch((error: unknown) => {
-        if (isWithoutBackground(error)) return submit(false, { readTimeout: longestPicture });
+        if (input["type"] === "image" && isWithoutBackground(error)) return submit(false, { readTimeout: longestPicture });
         throw error;
       });
       const { id } = await submitted.catch((error: unknown) => Promise.reject(failureOfSubmission(name, error)));
