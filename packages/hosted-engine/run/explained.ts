@@ -18,7 +18,7 @@ function ofAccount(fault: AccountFault | undefined, title: string, billing: stri
   const there = billing === undefined ? "" : ` at ${billing}`;
   if (fault === "empty") return `The quota of this service at ${title} is used up, or its account has no money: top it up${there}`;
   if (fault === "closed") return `The account of this service at ${title} is locked, or may not order this: look there`;
-  return fault === "key" ? `${title} refuses this service's key: connect another` : undefined;
+  return fault === "key" ? `The provider ${title} refuses this service's key: connect another` : undefined;
 }
 
 /** Where providers say which member of an input is wrong. */
