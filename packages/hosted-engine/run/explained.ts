@@ -11,7 +11,8 @@ export function explained(error: unknown, { name, about }: Provider, entry: Entr
   if (!(error instanceof EngineError)) return error;
   const fault = error.details?.["account"] as AccountFault | undefined;
   const reason = ofAccount(fault, about?.title ?? name, about?.billingPage) ?? withInputs(error, entry, order);
-  return reason === undefined ? error : EngineError.from({ ...error.report, reason });
+  const { code, message, ...report } = error.report;
+  return reason === undefined ? error : new EngineError(code, message, { ...report, reason, cause: error });
 }
 
 function ofAccount(fault: AccountFault | undefined, title: string, billing: string | undefined): string | undefined {
