@@ -97,11 +97,11 @@ function connectionOf({ provider, profile: { resultHosts } }: Omit<Host, "connec
 
 /**
  * A host whose every call is made with the key that is connected at that moment: one that was replaced while a request runs loses no request. One that is
- * refused is told to the service.
+ * refused is reported to the service.
  */
 function withKeyOfNow(host: Host, settings: HostedSettings, { settings: read, noteTrial }: Pick<RemoteContext, "settings" | "noteTrial">): Host {
   let { connection } = host;
-  let isTold = false;
+  let isReported = false;
   const now = async (): Promise<Connection> => {
     // Nobody says it once the job has ended. Of a provider that was disconnected the former key may still do.
     const current = (await Promise.race([read?.(), sleep(settingsPatience, undefined, { ref: false })])) as HostedSettings | undefined;
@@ -111,8 +111,8 @@ function withKeyOfNow(host: Host, settings: HostedSettings, { settings: read, no
     try {
       return await ((await now())[name] as ((...all: never[]) => Promise<unknown>) | undefined)?.(...given);
     } catch (error) {
-      if (!isTold && error instanceof EngineError && error.details?.["account"] === "key") {
-        isTold = true;
+      if (!isReported && error instanceof EngineError && error.details?.["account"] === "key") {
+        isReported = true;
         await noteTrial?.({ place: host.provider.name, passed: false, says: error.message, mark: "" }).catch(() => {});
       }
       throw error;

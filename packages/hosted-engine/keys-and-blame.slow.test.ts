@@ -49,7 +49,8 @@ for (const name of fakeNames) {
 const blames: Partial<Record<(typeof fakeNames)[number], { ending?: Ending; submission?: Ending }>> = {
   fal: { ending: { status: 422, body: { detail: [{ loc: ["body", "image_urls", 0], msg: "Image too small", type: "image_too_small" }] } } },
   replicate: { submission: {
-    status: 422, body: { title: "Input validation failed", detail: "- image_input: is too small", status: 422, invalid_fields: [{ field: "input.image_input" }] },
+    status: 422,
+    body: { title: "Input validation failed", detail: "- image_input: is too small", status: 422, invalid_fields: [{ field: "input.image_input" }] },
   } },
 };
 

@@ -166,7 +166,8 @@ for (const name of fakeNames) {
   });
 
   test(`${name}: an account that is empty or locked is said to be that, not a key that is refused`, { timeout: 60_000 }, async () => {
-    for (const [what, reason] of [["empty", /^The quota of this service at (?:fal|Replicate|Google|OpenAI) .*: top it up at [a-z.]+\//], ["locked", /account .* at (?:fal|R|G|O).* is locked/]] as const) {
+    const reasons = [["empty", /^The quota of this service at (?:fal|R|G|O).*: top it up at [a-z.]+\//], ["locked", /account .* at (?:fal|R|G|O).* is locked/]];
+    for (const [what, reason] of reasons as ["empty" | "locked", RegExp][]) {
       const { outcome } = await outcomeUnder({ misdeed: given(provider[what]) });
       assert.match((outcome as EngineError).reason ?? "", reason);
     }

@@ -47,18 +47,11 @@ export function failureOf(server: ModelServer, { status, body, retryAfter }: Bad
   const moderation = moderationIn(answer, { blamesRequest: isAboutContent });
   if (moderation) return refused(server, moderation, details);
   const of = (code: "unavailable" | "busy" | "failed", what: string, failure: Failure) => new EngineError(code, message(what), { details, ...failure });
-  const ofAccount = (account: AccountFault, what: string, reason: string) =>
-    of("unavailable", what, { class: "permanent", reason, details: { ...details, account } });
   const wait = retryAfter === undefined ? {} : { retryAfter };
-  const isOfAccount = [401, 403, 429].includes(status);
-  if (status === 402 || codesIn(answer).some((code) => /insufficient_quota|billing/i.test(code)) || (isOfAccount && emptyAccount.test(body))) {
-    return ofAccount("empty", "has used up its quota", "The quota of this service at the model server is used up");
-  }
-  if (isOfAccount && closedAccount.test(body)) {
-    return ofAccount("closed", "does not serve its account", "The account of this service at the model server is locked, or may not order this: look there");
-  }
-  if (status === 401 || status === 403 || (status === 400 && wrongKey.test(body))) {
-    return ofAccount("key", "refuses its key", "The model server refuses this service's key");
+  const account = accountFaultOf(status, answer, body);
+  if (account) {
+    const [what, reason] = accountFaults[account];
+    return of("unavailable", what, { class: "permanent", reason, details: { ...details, account } });
   }
   if (status === 404) {
     return of("unavailable", "knows no such call or model", { class: "permanent", reason: "The model server knows no such call or model" });
@@ -71,6 +64,20 @@ export function failureOf(server: ModelServer, { status, body, retryAfter }: Bad
   const reason = `The model server refused the request${sentence ? `: ${sentence}` : ` (${status})`}`;
   return of("failed", `refused the request (${status})`, { class: "permanent", reason });
 }
+
+function accountFaultOf(status: number, answer: unknown, body: string): AccountFault | undefined {
+  const isOfAccount = [401, 403, 429].includes(status);
+  const isEmpty = status === 402 || codesIn(answer).some((code) => /insufficient_quota|billing/i.test(code)) || (isOfAccount && emptyAccount.test(body));
+  if (isEmpty) return "empty";
+  if (isOfAccount && closedAccount.test(body)) return "closed";
+  return status === 401 || status === 403 || (status === 400 && wrongKey.test(body)) ? "key" : undefined;
+}
+
+const accountFaults: Readonly<Record<AccountFault, [what: string, reason: string]>> = {
+  empty: ["has used up its quota", "The quota of this service at the model server is used up"],
+  closed: ["does not serve its account", "The account of this service at the model server is locked, or may not order this: look there"],
+  key: ["refuses its key", "The model server refuses this service's key"],
+};
 
 /** What its server says of a job that failed, or of a picture that is not in an answer. */
 export function failureInRecord(server: ModelServer, what: string, record: unknown): EngineError {

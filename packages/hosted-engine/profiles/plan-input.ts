@@ -104,7 +104,8 @@ const hasFiles = (value: unknown): boolean => (Array.isArray(value) ? value.some
   && !("path" in (value as object))));
 
 function planFiles(value: unknown, { most, first, picture }: Taken): { value: Planned; lost?: string } {
-  const margins = [value].flat().some((file) => isLonger(file, picture)) ? { lost: `one that is too long gets margins: the model takes up to ${picture!.mostRatio}:1` } : {};
+  const isLong = [value].flat().some((file) => isLonger(file, picture));
+  const margins = isLong ? { lost: `one that is too long gets margins: the model takes up to ${picture!.mostRatio}:1` } : {};
   if (!Array.isArray(value)) return { value: new FileSlot(value, picture), ...margins };
   if (first) return { value: new FileSlot(value[0], picture), ...margins, ...(value.length > 1 && { lost: "the model takes one" }) };
   const slots = value.slice(0, most).map((file) => new FileSlot(file, picture));
@@ -118,7 +119,9 @@ function isLonger(file: unknown, { mostRatio = Infinity, shape = false }: NonNul
 
 function shapeWords(value: unknown, source: Taken, walk: Walk): { value: Planned | undefined; lost?: string } {
   let words = value;
-  if (typeof words === "string" && source.calls !== undefined) words = withCalls(words, textsBeside(words, source, walk), source.calls, subjectsOf(walk.order)?.length ?? 0);
+  if (typeof words === "string" && source.calls !== undefined) {
+    words = withCalls(words, textsBeside(words, source, walk), source.calls, subjectsOf(walk.order)?.length ?? 0);
+  }
   const negative = source.avoid ? offer(walk.order, "negativePrompt") : undefined;
   if (typeof words === "string" && negative !== undefined) {
     words = `${words.trim()} Avoid: ${String(negative)}.`.trim();

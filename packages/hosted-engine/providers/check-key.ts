@@ -27,7 +27,8 @@ export async function checkKey({ name, url: address, headers, readTimeout, refus
       return { is: "taken" };
     }
     const fault = (await answer.failure()).details?.["account"];
-    if (fault === "empty" || fault === "closed") return { is: "refused", why: `${name} ${fault === "empty" ? "has no money left on" : "does not serve"} the account of the key` };
+    if (fault === "empty") return { is: "refused", why: `${name} has no money left on the account of the key` };
+    if (fault === "closed") return { is: "refused", why: `${name} does not serve the account of the key` };
     return refusals.includes(answer.status) ? { is: "refused", why: `${name} refuses the key` }
       : { is: "untried", why: `the key could not be tried at ${name} (${answer.status})` };
   } catch (error) {

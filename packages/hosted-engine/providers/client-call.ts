@@ -36,7 +36,7 @@ export interface Caller {
   isSubmission?: boolean;
   /** Given each answer that is a success. */
   onAnswer?(answer: ServerAnswer): void;
-  /** It hands over an input: the client is told by the provider where that goes. */
+  /** It hands over an input: the provider names where that goes. */
   isUpload?: boolean;
   /** The only answer that is wanted is that there is one: what a store says of a file it has got. */
   hasNoJson?(url: URL, init: RequestInit): boolean;

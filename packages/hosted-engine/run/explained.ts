@@ -9,14 +9,17 @@ import type { Provider } from "../providers/provider.ts";
 /** A failure with what its reader can do about it: who has the account and where it is topped up, and which of the caller's inputs is blamed. */
 export function explained(error: unknown, { name, about }: Provider, entry: Entry, order: Order): unknown {
   if (!(error instanceof EngineError)) return error;
-  const reason = ofAccount(error.details?.["account"] as AccountFault | undefined, about?.title ?? name, about?.billingPage) ?? withInputs(error, entry, order);
-  return reason === undefined ? error : EngineError.from({ ...error.report, reason });
+  const fault = error.details?.["account"] as AccountFault | undefined;
+  const reason = ofAccount(fault, about?.title ?? name, about?.billingPage) ?? withInputs(error, entry, order);
+  const { code, message, ...report } = error.report;
+  return reason === undefined ? error : new EngineError(code, message, { ...report, reason, cause: error });
 }
 
 function ofAccount(fault: AccountFault | undefined, title: string, billing: string | undefined): string | undefined {
-  if (fault === "empty") return `The quota of this service at ${title} is used up, or its account has no money: top it up${billing === undefined ? "" : ` at ${billing}`}`;
+  const there = billing === undefined ? "" : ` at ${billing}`;
+  if (fault === "empty") return `The quota of this service at ${title} is used up, or its account has no money: top it up${there}`;
   if (fault === "closed") return `The account of this service at ${title} is locked, or may not order this: look there`;
-  return fault === "key" ? `${title} refuses this service's key: connect another` : undefined;
+  return fault === "key" ? `The provider ${title} refuses this service's key: connect another` : undefined;
 }
 
 /** Where providers say which member of an input is wrong. */

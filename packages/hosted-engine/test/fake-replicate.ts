@@ -99,7 +99,8 @@ function drawingOf({ files }: Fake, { model, input }: FakeRequest): Drawing {
   if (/seedream|qwen|ideogram/.test(model)) return { picture: { given: file("image", "image_input")! } };
   return {
     film: {
-      seconds: input["duration"] as number | undefined, ratio: input["aspect_ratio"] as string | undefined, clip: file("video"), rate: input["target_fps"] as number | undefined,
+      seconds: input["duration"] as number | undefined, ratio: input["aspect_ratio"] as string | undefined,
+      clip: file("video"), rate: input["target_fps"] as number | undefined,
       picture: file("start_image", "first_frame", "image"), sound: file("audio"), isSilent: input["generate_audio"] === false || /upscale/.test(model),
     },
   };

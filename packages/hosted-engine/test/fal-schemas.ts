@@ -19,7 +19,8 @@ const size = Type.Object({ width: Type.Integer({ minimum: 1 }), height: Type.Int
 const ratios = ["16:9", "9:16", "1:1", "4:3", "3:4"];
 const resolution = oneOf("720p", "1080p");
 
-const multiPrompt = Type.Array(Type.Object({ prompt: Type.String({ maxLength: 512 }), duration: optional(texts(1, 15)) }, { additionalProperties: false }), { maxItems: 6 });
+const shot = Type.Object({ prompt: Type.String({ maxLength: 512 }), duration: optional(texts(1, 15)) }, { additionalProperties: false });
+const multiPrompt = Type.Array(shot, { maxItems: 6 });
 const elements = Type.Array(
   Type.Object({ frontal_image_url: url(), reference_image_urls: Type.Array(url(), { minItems: 1, maxItems: 3 }) }, { additionalProperties: false }),
   { minItems: 1 },

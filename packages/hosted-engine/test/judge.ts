@@ -58,15 +58,9 @@ export async function judgeFiles(schemas: Schemas, model: string, input: unknown
       continue;
     }
     sizes.set(member, `${found.width}x${found.height}`);
-    for (const [models, members, { side, ratio, bytes, seconds: allowed }] of schemas.files) {
+    for (const [models, members, rule] of schemas.files) {
       if (!models.test(model) || !members.test(member)) continue;
-      if (side !== undefined && Math.min(found.width ?? 0, found.height ?? 0) < side) no("image_too_small", `must have ${side} pixels a side`);
-      const { width = 1, height = 1 } = found;
-      if (ratio !== undefined && Math.max(width / height, height / width) > ratio * 1.01) no("image_aspect_ratio", `must be at most ${ratio} times as long as wide`);
-      const seconds = typeof allowed === "function" ? allowed(input as Input) : allowed;
-      if (bytes !== undefined && file.bytes > bytes) no("file_too_large", `must have at most ${bytes} bytes`);
-      const { duration = 0 } = found as { duration?: number };
-      if (seconds && (duration < seconds[0] - 0.1 || duration > seconds[1] + 0.1)) no("video_duration", `must last ${seconds.join(" to ")} s, not ${duration}`);
+      for (const [type, msg] of faultsOf({ ...found, bytes: file.bytes }, rule, input as Input)) no(type, msg);
     }
   }
   const [mask = "", picture = ""] = schemas.sameSize ?? [];
@@ -74,6 +68,20 @@ export async function judgeFiles(schemas: Schemas, model: string, input: unknown
     complaints.push({ loc: ["body", mask], msg: "must have the size of the image", type: "value_error" });
   }
   return complaints;
+}
+
+function faultsOf(
+  { width = 0, height = 0, duration = 0, bytes }: { width?: number; height?: number; duration?: number; bytes: number },
+  { side = 0, ratio = Infinity, bytes: mostBytes = Infinity, seconds: allowed = [0, Infinity] }: FileRule[2], input: Input,
+): [type: string, msg: string][] {
+  const [least, most] = typeof allowed === "function" ? allowed(input) : allowed;
+  const faults: [is: boolean, type: string, msg: string][] = [
+    [Math.min(width, height) < side, "image_too_small", `must have ${side} pixels a side`],
+    [Math.max(width / height, height / width) > ratio * 1.01, "image_aspect_ratio", `must be at most ${ratio} times as long as wide`],
+    [bytes > mostBytes, "file_too_large", `must have at most ${mostBytes} bytes`],
+    [duration < least - 0.1 || duration > most + 0.1, "video_duration", `must last ${least} to ${most} s, not ${duration}`],
+  ];
+  return faults.flatMap(([is, type, msg]) => (is ? [[type, msg]] : []));
 }
 
 async function factsOf({ path, type }: StoredFile): Promise<{ width?: number; height?: number; duration?: number } | undefined> {

@@ -80,7 +80,8 @@ export const replicateSchemas: Schemas = {
     const shots = given["multi_prompt"];
     if (typeof shots === "string") {
       const list = JSON.parse(shots) as { prompt?: unknown; duration?: unknown }[];
-      const isRight = Array.isArray(list) && list.length <= 6 && list.every(({ prompt, duration }) => typeof prompt === "string" && prompt.length <= 512 && Number(duration) >= 1);
+      const isText = (prompt: unknown) => typeof prompt === "string" && prompt.length <= 512;
+      const isRight = Array.isArray(list) && list.length <= 6 && list.every(({ prompt, duration }) => isText(prompt) && Number(duration) >= 1);
       if (!isRight) return ["multi_prompt", "must be at most 6 shots of a prompt and a duration"];
       const sum = list.reduce((seconds, { duration }) => seconds + Number(duration), 0);
       if (sum !== given["duration"]) return ["multi_prompt", `the shots last ${sum} s, the film ${String(given["duration"])}`];

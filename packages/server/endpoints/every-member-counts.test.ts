@@ -18,8 +18,9 @@ for (const endpoint of await loadEndpoints()) {
 
 /** Optional parameters that no sample has. `variant` is for engines with several models; the tests of the local engine's kinds give it the others. */
 const unsampled = new Set([
-  "animate-image.imageSubjects", "animate-image.negativePrompt", "animate-image.variant", "edit-video.negativePrompt", "expand-image.prompt", "expand-image.variant",
-  "generate-video.imageSubjects", "generate-video.negativePrompt", "generate-video.variant", "inpaint-image.palette", "transfer-motion.prompt",
+  "animate-image.imageSubjects", "animate-image.negativePrompt", "animate-image.variant", "edit-video.negativePrompt", "expand-image.prompt",
+  "expand-image.variant", "generate-video.imageSubjects", "generate-video.negativePrompt", "generate-video.variant",
+  "inpaint-image.palette", "transfer-motion.prompt",
 ]);
 
 test("what an endpoint can order is in a sample of its kind: the suite of every engine finds one that reads nothing of it", async () => {

@@ -26,7 +26,7 @@ export async function cancelTask({ database, links, signals }: CancelParts, id: 
     const task = await findTask(trx, id, scope, now);
     if (!task) throw taskNotFound();
     // A provider may not be reached, and of a request whose submission it has not answered nobody has the name.
-    const error_message = paidEngineOf(task) === undefined ? "The task was cancelled" : "The task was cancelled; its work may go on at its provider and be charged for";
+    const error_message = `The task was cancelled${paidEngineOf(task) === undefined ? "" : "; its work may go on at its provider and be charged for"}`;
     const row = await endUnfinished(trx, id, { status: "FAILED", error_code: "cancelled", error_message, finished_at: now });
     if (!row) throw taskFinished();
     await announceStatus(trx, links, row);

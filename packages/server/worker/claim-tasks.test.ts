@@ -71,7 +71,8 @@ test("what was sent to where it is paid for goes on there, ready or not, and to 
 
 test("what was sent to where it is paid for goes to no other engine also where one is certain, and ends where that one is gone", async (t) => {
   const paid = engine("paid", undefined, 9);
-  for (const [engines, by] of [[[paid, engine("local", ready)], "paid"], [[engine("local", ready)], undefined], [[engine("other", undefined)], undefined]] as const) {
+  const local = engine("local", ready);
+  for (const [engines, by] of [[[paid, local], "paid"], [[local], undefined], [[engine("other", undefined)], undefined]] as const) {
     const { database, claim } = await claimWith(t, 1, ...engines);
     const sent = { price_json: JSON.stringify({ engine: "paid", at: 0 }), note_json: JSON.stringify({ engine: "paid", note: "request 7" }) };
     await database.db.updateTable("tasks").set(sent).execute();

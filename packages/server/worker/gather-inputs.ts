@@ -57,7 +57,8 @@ export async function gatherInputs(
 }
 
 async function fetchInput(
-  { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string, { owner, signal }: Pick<Gathering, "owner" | "signal">,
+  { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string,
+  { owner, signal }: Pick<Gathering, "owner" | "signal">,
 ): Promise<NonNullable<FetchedInput["found"]>> {
   if (url === undefined) throw new Error(`the input ${field} has neither an object nor an address`);
   let bytes: number;

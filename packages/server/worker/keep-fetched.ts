@@ -27,7 +27,8 @@ export async function keepFetched(objects: ObjectStore, fetched: Record<string, 
  * @returns `input_json` of the task as it is then
  */
 export async function keepBeforePaying(
-  { database, objects }: { database: Database; objects: ObjectStore }, { id, lease_token, input_json }: HeldTask, fetched: Record<string, FetchedInput | FetchedInput[]>,
+  { database, objects }: { database: Database; objects: ObjectStore }, { id, lease_token, input_json }: HeldTask,
+  fetched: Record<string, FetchedInput | FetchedInput[]>,
 ): Promise<string | null> {
   const files = input_json === null ? [] : await keepFetched(objects, fetched);
   if (files.length === 0) return input_json;

@@ -138,8 +138,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     for (const path of pathsOf(made)) if (!opened.has(path)) opened.set(path, await openOwnFile(path, root));
     const outcome = { ...made, extras: callersWords({ ...made.extras, ...extras }, asked.parameters) };
     const seconds = (performance.now() - begun) / 1000;
-    const kept = isCharged(offer) ? [] : await keepFetched(parts.objects, fetched);
-    return await use({ engine: engine.id, outcome, opened, offer, seconds, inputs: kept });
+    return await use({ engine: engine.id, outcome, opened, offer, seconds, inputs: isCharged(offer) ? [] : await keepFetched(parts.objects, fetched) });
   } finally {
     noted?.stop();
     await leave(folders, opened, place);

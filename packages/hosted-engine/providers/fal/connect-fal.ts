@@ -15,6 +15,7 @@ export const resultLife = 86_400;
 /** A call that costs nothing and needs a key. */
 const priceList = "https://api.fal.ai/v1/models/pricing?endpoint_id=fal-ai/bytedance/seedream/v4.5/edit";
 
+const inputSettings = { lifecycle: { expiresIn: inputLife } };
 const storageSettings = { expiresIn: resultLife };
 
 type How<T> = (client: FalClient) => Promise<T>;
@@ -40,8 +41,7 @@ export function connectFal(settings: ConnectionSettings): Connection {
 
     async upload(file, fileName, signal) {
       const named = new File([file], fileName, { type: file.type });
-      const lifecycle = { expiresIn: inputLife };
-      return places.storing(await plainly(ask(signal, (client) => client.storage.upload(named, { lifecycle }), undefined, { isUpload: true })));
+      return places.storing(await plainly(ask(signal, (client) => client.storage.upload(named, inputSettings), undefined, { isUpload: true })));
     },
 
     async submit(model, input, signal) {

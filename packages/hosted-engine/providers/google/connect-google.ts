@@ -35,7 +35,10 @@ export function connectGoogle({ key, url, resultHosts, readTimeout }: Connection
       const submit = (background: boolean, more: Partial<Caller> = {}) =>
         ask(signal, (client) => client.interactions.create(orderOf(model, input, background)), { isSubmission: true, ...more });
       // A model that takes no such orders says so, and has made nothing: then the answer is waited for, which names an interaction that can be asked for.
-      const submitted = submit(true).catch((error: unknown) => (isWithoutBackground(error) ? submit(false, { readTimeout: longestPicture }) : Promise.reject(error)));
+      const submitted = submit(true).catch((error: unknown) => {
+        if (input["type"] === "image" && isWithoutBackground(error)) return submit(false, { readTimeout: longestPicture });
+        throw error;
+      });
       const { id } = await submitted.catch((error: unknown) => Promise.reject(failureOfSubmission(name, error)));
       if (typeof id !== "string" || id === "") throw new LostSubmission("google named no interaction");
       return { id };

@@ -70,7 +70,9 @@ const entries: Entry[] = [
       ...filmFormat, task: { value: "image_to_video" }, prompt: { from: "story", avoid: true, otherwise: "The picture comes to life." },
       images: { from: ["start"], picture: { ...picture, shape: true } },
     },
-    notApplied: { ...filmLacks, end: "the model takes a first frame", elements: "the model takes the frame alone", imageSubjects: "the model takes the frame alone" },
+    notApplied: {
+      ...filmLacks, end: "the model takes a first frame", elements: "the model takes the frame alone", imageSubjects: "the model takes the frame alone",
+    },
     unasked: ["quality"],
   },
 ];

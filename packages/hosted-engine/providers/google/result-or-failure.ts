@@ -29,7 +29,8 @@ export function resultOrFailure(interaction: Interaction): Outcome {
   const url = urlOf(picture ?? film);
   if (status === "completed" && url !== undefined) return { is: "made", answer: { result: url } };
   // A refusal may be a reason at any of its steps, or an answer in words.
-  const moderation = moderationIn(interaction, { blamesRequest: false }) ?? (said === undefined ? undefined : moderationIn({ message: said }, { blamesRequest: true }));
+  const inWords = () => (said === undefined ? undefined : moderationIn({ message: said }, { blamesRequest: true }));
+  const moderation = moderationIn(interaction, { blamesRequest: false }) ?? inWords();
   if (moderation && errors.length === 0) return { is: "failed", failure: refused(server, moderation) };
   if (status === "completed" && errors.length === 0) return { is: "made", answer: { said } };
   if (errors.length > 0) return { is: "failed", failure: failureOf(errors) };

@@ -36,7 +36,7 @@ test("from its first write to its last, nobody but the same work opens what it f
   assert.equal(readFolderMark(dataDir), undefined);
 });
 
-test("the same work, killed after its last write, is told that it has ended; another is not, nor one on what has been used since", async (t) => {
+test("the same work, killed after its last write, reads that it has ended; another does not, nor one on what has been used since", async (t) => {
   const { dataDir, begun, opened } = await scratch(t);
   const full = { ...begun, refuse: () => Promise.reject(new Error("full")) };
   await opened(begun, (database) => database.transaction(endWork));

@@ -23,7 +23,9 @@ const klingRate = (standard: [silent: number, sound: number], high: [silent: num
 /** Characters. */
 const mostOfShot = 512;
 const klingShots: Record<string, Source> = {
-  multi_prompt: { each: "shotList", most: 6, of: { prompt: { from: "prompt", calls: "@Element", most: mostOfShot }, duration: { from: "duration", as: "text" } } },
+  multi_prompt: {
+    each: "shotList", most: 6, of: { prompt: { from: "prompt", calls: "@Element", most: mostOfShot }, duration: { from: "duration", as: "text" } },
+  },
   shot_type: { from: "shotMode", map: { one: "customize", any: "customize", many: "intelligent", list: "customize" } },
   duration: secondsFrom(3, 15),
   generate_audio: { from: "withSound" },
@@ -114,7 +116,8 @@ const plain: Entry[] = [
     model: "fal-ai/bytedance/seedance/v1.5/pro/image-to-video", result: "video.url",
     input: { ...seedance, image_url: { from: "start", picture: firstFrame }, end_image_url: { from: "end", picture: firstFrame } },
     notApplied: {
-      ...seedanceLacks, clip: "the model goes on from a picture", audio: "the model makes its own sound", elements: "the model takes the frames alone", imageSubjects: "the model takes the frames alone",
+      ...seedanceLacks, clip: "the model goes on from a picture", audio: "the model makes its own sound", elements: "the model takes the frames alone",
+      imageSubjects: "the model takes the frames alone",
     },
     unasked: ["quality"],
     price: seedancePrice,
@@ -150,6 +153,8 @@ const wan: Record<string, Source> = {
 };
 const wanSeconds = (most: number): Source => ({ from: "duration", atLeast: Array.from({ length: most - 1 }, (_, index) => index + 2) });
 const reference = { most: 4_000_000, leastSide: 240, mostBytes: 19_000_000 };
+
+const framesAndClip = "the model takes frames and a clip";
 
 /** Of no variant: what any job falls to for which no other entry is meant. */
 const versatile: Entry[] = [
@@ -192,7 +197,7 @@ const versatile: Entry[] = [
       duration: wanSeconds(15),
       enable_prompt_expansion: { from: "expandPrompt" },
     },
-    notApplied: { guidance: "the model has no measure of it", elements: "the model takes frames and a clip", imageSubjects: "the model takes frames and a clip" },
+    notApplied: { guidance: "the model has no measure of it", elements: framesAndClip, imageSubjects: framesAndClip },
     unasked: ["quality"],
     lengths: { audio: { least: 2, most: 30 }, clip: { least: 2, most: 10, leastSide: 240 } },
     price: byResolution,

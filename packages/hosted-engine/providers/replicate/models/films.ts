@@ -20,7 +20,9 @@ const klingShots: Record<string, Source> = {
   mode,
   duration: { from: "duration", atLeast: Array.from({ length: 13 }, (_, index) => index + 3) },
   generate_audio: { from: "withSound" },
-  multi_prompt: { json: { each: "shotList", most: 6, of: { prompt: { from: "prompt", calls: "<<<image_#>>>", most: mostOfShot }, duration: { from: "duration" } } } },
+  multi_prompt: {
+    json: { each: "shotList", most: 6, of: { prompt: { from: "prompt", calls: "<<<image_#>>>", most: mostOfShot }, duration: { from: "duration" } } },
+  },
 };
 const klingRatio: Source = { from: "ratio", nearest: ["16:9", "9:16", "1:1"] };
 /** The model wants a prompt beside the shots, too. */
@@ -113,7 +115,10 @@ const animated: Entry[] = [
       prompt: { from: "prompt", otherwise: besideShots, most: 2500 }, negative_prompt: { from: "negativePrompt", most: 2500 }, ...klingShots,
       start_image: { from: "start", picture: firstFrame }, end_image: { from: "end", picture: firstFrame },
     },
-    notApplied: { ...klingLacks, clip: "the model goes on from a picture", elements: "the model takes the frames alone", imageSubjects: "the model takes the frames alone" },
+    notApplied: {
+      ...klingLacks, clip: "the model goes on from a picture", elements: "the model takes the frames alone",
+      imageSubjects: "the model takes the frames alone",
+    },
     unasked: ["seed"],
     price: klingPrice,
   },
