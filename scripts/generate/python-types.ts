@@ -1,4 +1,4 @@
-import { clientSurface, refOf, sayLimits, type Schema, type Surface } from "./client-surface.ts";
+import { clientSurface, refOf, type Schema, type Surface } from "./client-surface.ts";
 import { docstring, parameterName, pascal } from "./python-text.ts";
 
 const header = '"""Written by `npm run generate` from the service\'s OpenAPI document."""\n\nfrom __future__ import annotations\n\n';
@@ -53,7 +53,7 @@ function classesOf(name: string, schema: Schema, description: string, isSent: bo
   const required = new Set(schema.required ?? []);
   const members = Object.entries(schema.properties ?? {}).map(([member, value]) => {
     const type = typeOf(value, `${name}${pascal(member)}`);
-    return { member, type: required.has(member) ? type : `NotRequired[${type}]`, said: sayLimits(value) };
+    return { member, type: required.has(member) ? type : `NotRequired[${type}]`, said: value.description };
   });
   // A member that is a word of the language, such as `from`, can only be written as text.
   if (members.some(({ member }) => parameterName(member) !== member)) {
