@@ -1,23 +1,5 @@
+import { nameOf, type Schema } from "./api-pages/document.ts";
 import { openApiDocument } from "./openapi-document.ts";
-
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  description?: string | undefined;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: unknown;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  maxItems?: number;
-  default?: unknown;
-  "x-media"?: { from: "any" | "url" };
-}
 
 interface Operation {
   operationId: string;
@@ -111,11 +93,11 @@ async function readSurface(): Promise<Surface> {
   const document = JSON.parse(await openApiDocument()) as Document;
   const { schemas } = document.components;
   const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
-  const created = ({ responses }: Operation) => /^Created(Image|Video)Task/.exec(refOf(responses["200"]?.content?.["application/json"]?.schema ?? {}))?.[1];
+  const created = ({ responses }: Operation) => /^Created(Image|Video)Task/.exec(nameOf(responses["200"]?.content?.["application/json"]?.schema ?? {}))?.[1];
   const creates = operations.filter(({ method, operation }) => method === "post" && created(operation) !== undefined);
   const endpoints = creates.map(({ path, operation }): Endpoint => {
     const makes = created(operation) === "Image" ? "image" : "video";
-    const input = refOf(operation.requestBody!.content["application/json"]!.schema);
+    const input = nameOf(operation.requestBody!.content["application/json"]!.schema);
     return { path: path.slice("/v1/ai/".length), makes, summary: operation.summary, input };
   });
   const inputs = Object.fromEntries(endpoints.map(({ input }) => [input, withLimits(schemas[input]!)]));
@@ -131,8 +113,6 @@ async function readSurface(): Promise<Surface> {
     takesBytes: membersThatTakeBytes(Object.values(inputs)),
   };
 }
-
-export const refOf = ({ $ref = "" }: Schema): string => $ref.split("/").at(-1)!;
 
 /** The parameters of a query as an object; `filters[color]` is the member `color` of `filters`. */
 function queryOf({ parameters = [] }: Operation): Schema {

@@ -24,6 +24,7 @@ export async function clientTypes(): Promise<string> {
     `/** Every AI endpoint: what it takes, and what it makes. */\nexport interface Endpoints {\n${listed.join("")}}\n\n`,
     // Besides schemas the generator declares paths and operations, which there are none of here.
     astToString(declared).replace(/^export type \S+ = Record<string, never>;\n/gm, "").replace("export interface components", "interface components"),
-    `\n/** Members that take bytes; the other media members take addresses only. */\nexport const takesBytes: readonly string[] = ${JSON.stringify(takesBytes)};\n`,
+    "\n/** Members that take bytes; the other media members take addresses only. */\n",
+    `export const takesBytes: readonly string[] = ${JSON.stringify(takesBytes)};\n`,
   ].join("");
 }

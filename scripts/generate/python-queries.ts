@@ -1,4 +1,5 @@
-import { clientSurface, type Schema } from "./client-surface.ts";
+import type { Schema } from "./api-pages/document.ts";
+import { clientSurface } from "./client-surface.ts";
 import { docstring, parameterName } from "./python-text.ts";
 
 const header = '"""Written by `npm run generate` from the service\'s OpenAPI document."""\n\nfrom __future__ import annotations\n\n';
