@@ -20,7 +20,8 @@ if (foreign !== -1) {
 const collections = await readCollections();
 const parts: Evaluation[] = [];
 for (const collection of collections) parts.push(...(await evaluate(collection)));
-console.log(`${parts.length} judged queries over ${collections.map(({ name, documents }) => `${documents.length} ${name}`).join(", ")}; nDCG@10 in hundredths\n`);
+const over = collections.map(({ name, documents }) => `${documents.length} ${name}`).join(", ");
+console.log(`${parts.length} judged queries over ${over}; nDCG@10 in hundredths\n`);
 
 const groups: [string, Evaluation[]][] = [
   ["all", parts],

@@ -20,7 +20,10 @@ export function readTerms(style: string): Term[] {
 }
 
 /** Quotes, code font, fences, targets of links, patterns, and names that somebody else declared (`Promise.allSettled`). Titles of tests stay. */
-const notOurs = /^\s*```[^]*?^\s*```|(?<!\b(?:test|it|describe)\()(?:`[^`]*`|"(?:[^"\\\n]|\\.)*")|\]\([^)]*\)|https?:\S+|\.[A-Za-z]+|(?<=[(,=:[]\s*)\/(?![/*])(?:[^/\\\n]|\\.)+\/[gimsuy]*/gm;
+const notOurs = new RegExp([
+  /^\s*```[^]*?^\s*```/, /(?<!\b(?:test|it|describe)\()(?:`[^`]*`|"(?:[^"\\\n]|\\.)*")/, /\]\([^)]*\)/, /https?:\S+/, /\.[A-Za-z]+/,
+  /(?<=[(,=:[]\s*)\/(?![/*])(?:[^/\\\n]|\\.)+\/[gimsuy]*/,
+].map(({ source }) => source).join("|"), "gm");
 
 /** Uses of terms in comments, names, titles of tests, prose and paths, one sentence each. @param files sources and Markdown by path from the checkout */
 export function checkWords(files: ReadonlyMap<string, string>, terms: readonly Term[], exceptions: readonly WordException[]): string[] {

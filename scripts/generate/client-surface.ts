@@ -1,23 +1,5 @@
+import { nameOf, type Schema } from "./api-pages/document.ts";
 import { openApiDocument } from "./openapi-document.ts";
-
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  description?: string | undefined;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: unknown;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  maxItems?: number;
-  default?: unknown;
-  "x-media"?: { from: "any" | "url" };
-}
 
 interface Operation {
   operationId: string;
@@ -111,28 +93,26 @@ async function readSurface(): Promise<Surface> {
   const document = JSON.parse(await openApiDocument()) as Document;
   const { schemas } = document.components;
   const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
-  const created = ({ responses }: Operation) => /^Created(Image|Video)Task/.exec(refOf(responses["200"]?.content?.["application/json"]?.schema ?? {}))?.[1];
+  const created = ({ responses }: Operation) => /^Created(Image|Video)Task/.exec(nameOf(responses["200"]?.content?.["application/json"]?.schema ?? {}))?.[1];
   const creates = operations.filter(({ method, operation }) => method === "post" && created(operation) !== undefined);
   const endpoints = creates.map(({ path, operation }): Endpoint => {
     const makes = created(operation) === "Image" ? "image" : "video";
-    const input = refOf(operation.requestBody!.content["application/json"]!.schema);
+    const input = nameOf(operation.requestBody!.content["application/json"]!.schema);
     return { path: path.slice("/v1/ai/".length), makes, summary: operation.summary, input };
   });
-  const inputs = Object.fromEntries(endpoints.map(({ input }) => [input, schemas[input]!]));
+  const inputs = Object.fromEntries(endpoints.map(({ input }) => [input, withLimits(schemas[input]!)]));
   const byId = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation;
   return {
     endpoints,
     inputs,
-    answers: Object.fromEntries([
-      ...answers.map((name) => [name, schemas[name]!] as const),
-      ...Object.entries(parts).map(([name, part]) => [name, part(schemas)] as const),
-    ]),
-    queries: Object.fromEntries(Object.entries(queries).map(([id, name]) => [name, queryOf(byId(id))])),
+    answers: {
+      ...Object.fromEntries(answers.map((name) => [name, withLimits(schemas[name]!)])),
+      ...mapValues(parts, (part) => withLimits(part(schemas))),
+    },
+    queries: Object.fromEntries(Object.entries(queries).map(([id, name]) => [name, withLimits(queryOf(byId(id)))])),
     takesBytes: membersThatTakeBytes(Object.values(inputs)),
   };
 }
-
-export const refOf = ({ $ref = "" }: Schema): string => $ref.split("/").at(-1)!;
 
 /** The parameters of a query as an object; `filters[color]` is the member `color` of `filters`. */
 function queryOf({ parameters = [] }: Operation): Schema {
@@ -147,11 +127,25 @@ function queryOf({ parameters = [] }: Operation): Schema {
   return { type: "object", properties };
 }
 
-/** A description and the limits that it does not tell. */
-export function sayLimits({ description = "", minimum, maximum, maxLength, maxItems, default: fallback, anyOf }: Schema): string {
-  const [least, most] = [minimum ?? anyOf?.[0]?.minimum, maximum ?? anyOf?.[0]?.maximum];
-  const range =
-    least !== undefined && most !== undefined ? `${least} to ${most}` : least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : "";
+/** A schema whose descriptions, and those of all within, also tell the limits. */
+function withLimits(schema: Schema): Schema {
+  const { items, properties, anyOf } = schema;
+  const description = sayLimits(schema);
+  return {
+    ...schema,
+    ...(description && { description }),
+    ...(items && { items: withLimits(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withLimits) }),
+    ...(properties && { properties: mapValues(properties, withLimits) }),
+  };
+}
+
+const mapValues = <T, U>(all: Record<string, T>, change: (one: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
+
+function sayLimits({ description = "", minimum, maximum, maxLength, maxItems, default: fallback, anyOf }: Schema): string {
+  const [min, max] = [minimum ?? anyOf?.[0]?.minimum, maximum ?? anyOf?.[0]?.maximum];
+  const range = min !== undefined && max !== undefined ? `${min} to ${max}` : min !== undefined ? `at least ${min}` : max !== undefined && `at most ${max}`;
   const limits = [
     range,
     maxLength && `at most ${maxLength} characters`,

@@ -1,4 +1,5 @@
-import { clientSurface, type Schema, sayLimits } from "./client-surface.ts";
+import type { Schema } from "./api-pages/document.ts";
+import { clientSurface } from "./client-surface.ts";
 import { docstring, parameterName } from "./python-text.ts";
 
 const header = '"""Written by `npm run generate` from the service\'s OpenAPI document."""\n\nfrom __future__ import annotations\n\n';
@@ -90,7 +91,7 @@ export async function pythonQueries(): Promise<string> {
 
 function filterClass(query: string, { properties = {}, description = "" }: Schema): string {
   const members = Object.entries(properties).map(
-    ([name, schema]) => `    ${name}: ${parameterType(schema)}\n${schema.description ? docstring(sayLimits(schema), "    ") : ""}`,
+    ([name, schema]) => `    ${name}: ${parameterType(schema)}\n${schema.description ? docstring(schema.description, "    ") : ""}`,
   );
   return `class ${query.replace("Query", "")}Filters(TypedDict, total=False):\n${docstring(`${description}.`, "    ")}\n${members.join("")}`;
 }
@@ -98,7 +99,7 @@ function filterClass(query: string, { properties = {}, description = "" }: Schem
 function method({ query, method: name, first, last, plain, returns, body, abstract, doc, isAsync }: Query, { properties = {} }: Schema): string {
   const parameters = Object.entries(properties).map(([wire, schema]) => {
     const type = wire === "filters" ? `${query.replace("Query", "")}Filters` : parameterType(schema);
-    return { wire, name: parameterName(wire), text: `${parameterName(wire)}: ${type} | None = None`, said: sayLimits(schema) };
+    return { wire, name: parameterName(wire), text: `${parameterName(wire)}: ${type} | None = None`, said: schema.description };
   });
   const leading = parameters.filter(({ wire }) => wire === plain);
   const others = parameters.filter(({ wire }) => wire !== plain);

@@ -1,4 +1,5 @@
-import { clientSurface, refOf, sayLimits, type Schema, type Surface } from "./client-surface.ts";
+import { nameOf, type Schema } from "./api-pages/document.ts";
+import { clientSurface, type Surface } from "./client-surface.ts";
 import { docstring, parameterName, pascal } from "./python-text.ts";
 
 const header = '"""Written by `npm run generate` from the service\'s OpenAPI document."""\n\nfrom __future__ import annotations\n\n';
@@ -35,7 +36,7 @@ function names({ endpoints, answers }: Surface): string {
 function classesOf(name: string, schema: Schema, description: string, isSent: boolean): string[] {
   const inner: string[] = [];
   const typeOf = (member: Schema, as: string): string => {
-    if (member.$ref) return refOf(member);
+    if (member.$ref) return nameOf(member);
     if (member["x-media"]) return member["x-media"].from === "any" ? "Media" : "MediaUrl";
     // Of several shapes of one member, each after the first has a number.
     if (member.anyOf) return member.anyOf.map((one, place) => typeOf(one, place > 0 && one.type === "object" ? `${as}${place + 1}` : as)).join(" | ");
@@ -53,7 +54,7 @@ function classesOf(name: string, schema: Schema, description: string, isSent: bo
   const required = new Set(schema.required ?? []);
   const members = Object.entries(schema.properties ?? {}).map(([member, value]) => {
     const type = typeOf(value, `${name}${pascal(member)}`);
-    return { member, type: required.has(member) ? type : `NotRequired[${type}]`, said: sayLimits(value) };
+    return { member, type: required.has(member) ? type : `NotRequired[${type}]`, said: value.description };
   });
   // A member that is a word of the language, such as `from`, can only be written as text.
   if (members.some(({ member }) => parameterName(member) !== member)) {

@@ -15,18 +15,17 @@ import { launchBrowser, openPage, withoutBrowser } from "./console-service.ts";
 const textOf = ({ bodies }: Asset) => gunzipSync(bodies.gzip).toString();
 const assetOf = ({ type }: Asset, text: string): Asset => ({ type, bodies: { br: brotliCompressSync(text), gzip: gzipSync(text) } });
 
-/** The same console as another build: the part of one screen has another name, and the page says so. */
+/** The same console as another build: each script has another name, and the page says so. */
 function nextOf({ page, files }: Bundle): Bundle {
-  const part = [...files.keys()].find((name) => /^join-\w+\.js$/.test(name))!;
-  const renamed = (asset: Asset) => assetOf(asset, textOf(asset).replaceAll(part, "join-NEXT0000.js"));
-  const next = new Map([...files].map(([name, asset]) => [name.replace(part, "join-NEXT0000.js"), name.endsWith(".js") ? renamed(asset) : asset]));
-  return { key: "next", page: assetOf(page, textOf(page).replace("<html", '<html data-build="next"')), files: next };
+  const renamed = (text: string) =>
+    text.replace(/([\w-]+-)([0-9A-Z]{8})\.js/g, (name, stem: string, hash: string) => (files.has(name) ? `${stem}${[...hash].reverse().join("")}.js` : name));
+  const next = new Map([...files].map(([name, asset]) => [renamed(name), name.endsWith(".js") ? assetOf(asset, renamed(textOf(asset))) : asset]));
+  return { key: "next", page: assetOf(page, renamed(textOf(page)).replace("<html", '<html data-build="next"')), files: next };
 }
 
 test("a page of the version before offers the new one where the service has a part of it no more", { skip: withoutBrowser, timeout: 900_000 }, async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), "atelier-console-"));
   const profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
-  const first = await createConsoleBuild(folder).current();
+  const first = await createConsoleBuild().current();
   let current = first;
   const log = pino({ level: "silent" });
   const http = createServer({ config: loadConfig({}), log, authenticate: async () => undefined, draining: () => false });
@@ -37,7 +36,7 @@ test("a page of the version before offers the new one where the service has a pa
   t.after(async () => {
     await browser.close();
     await http.close();
-    await Promise.all([folder, profile].map((one) => rm(one, { recursive: true, force: true })));
+    await rm(profile, { recursive: true, force: true });
   });
   const { page } = await openPage(browser, `${url}/`, "/login", { loggedIn: false });
   await page.locator("#key").waitFor();

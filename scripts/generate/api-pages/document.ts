@@ -2,13 +2,14 @@ export interface Schema {
   $ref?: string;
   title?: string;
   type?: string | string[];
-  description?: string;
+  description?: string | undefined;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
+  additionalProperties?: unknown;
   examples?: unknown[];
   format?: string;
   pattern?: string;
@@ -18,6 +19,7 @@ export interface Schema {
   maxLength?: number;
   maxItems?: number;
   default?: unknown;
+  "x-media"?: { from: "any" | "url" };
 }
 
 export interface Parameter {
