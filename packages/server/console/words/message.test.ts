@@ -11,6 +11,7 @@ test("what cannot be compiled says why", () => {
   const refused: [text: string, language: string, why: RegExp][] = [
     ["{n, plural, one {a} few {b} other {c}}", "en", /few/],
     ["{name", "en", /end/],
+    ["{0}", "en", /the argument 0 needs a name/],
     ["Shop {", "en", /a brace stands alone/],
     ["{n, plural, one {a}}", "en", /\{n, plural\} lacks the form other/],
     ["{day, date, medium}", "en", /\{day, date\} is not known here/],

@@ -22,6 +22,7 @@ export function readMessage(text: string, language: string): Message {
     for (const token of some) {
       if (token.type === "content" && /[{}]/.test(token.value) && !token.ctx.text.includes("'")) throw new Error("a brace stands alone: quote it as '{'");
       if (token.type === "content" || token.type === "octothorpe") continue;
+      if (!/^[a-z]\w*$/i.test(token.arg)) throw new Error(`the argument ${token.arg} needs a name of letters and digits`);
       const known = parameters.get(token.arg);
       const type = typeOf(token);
       if (known === undefined || known === anyText) parameters.set(token.arg, type);
