@@ -23,7 +23,10 @@ const violations: [name: string, path: string, text: string, says: RegExp][] = [
   ],
   ["an engine knows a task", "packages/comfyui-engine/run.ts", 'export * from "@atelier/server/tasks/task.ts";', /know no database, task/],
   ["the local engine opens a connection", "packages/animatic/places/forest.ts", 'import { request } from "undici";', /need no network/],
-  ["an engine draws a film itself", "packages/local-engine/animate-image/air.ts", 'import { ridge } from "@atelier/animatic/layers/ridge.ts";', /how films are drawn/],
+  [
+    "an engine draws a film itself", "packages/local-engine/animate-image/air.ts", 'import { ridge } from "@atelier/animatic/layers/ridge.ts";',
+    /how films are drawn/,
+  ],
   [
     "an endpoint knows an engine", "packages/server/endpoints/skin-enhancer-flexible.ts",
     'import { local } from "@atelier/local-engine/local-engine.ts";', /knows jobs and no engine/,

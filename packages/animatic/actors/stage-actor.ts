@@ -97,7 +97,8 @@ function drawActor(frame: Bitmap, moment: Moment, actor: Actor, palette: Palette
     time: moment.time + staging.shift, age: moment.time, beat: moment.beat, energy: moment.energy, tempo: staging.tempo, key: staging.key,
   });
   const side = facing(actor, staging);
-  const at = project(frame, moment, staging.parallax, staging.x + staging.speed * moment.time + pose.x * staging.height + beside, staging.y - (staging.above ?? 0));
+  const across = staging.x + staging.speed * moment.time + pose.x * staging.height + beside;
+  const at = project(frame, moment, staging.parallax, across, staging.y - (staging.above ?? 0));
   const size = (staging.height / bitmap.height) * at.zoom;
   // Who speaks lifts the head with the voice.
   const lift = (pose.y - 0.012 * (actor.speaks?.(moment.second ?? moment.time) ?? 0)) * staging.height * at.zoom;

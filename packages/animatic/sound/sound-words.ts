@@ -22,10 +22,12 @@ const lines = readLines(new URL("./sound-words.txt", import.meta.url)).map((line
 });
 
 /** Sounds of a kind by what they are for. */
-const sounds = <Key extends string>(of: string): ReadonlyMap<Key, SoundRequest> => new Map(lines.filter(({ kind }) => kind === of).flatMap(({ value, text }) => {
-  const [query, needs, keys] = text.split(" = ") as [string, string, string];
-  return keys.split(", ").map((key) => [key as Key, { query, needs: new RegExp(needs, "i"), kind: value as SoundRequest["kind"] }] as const);
-}));
+function sounds<Key extends string>(of: string): ReadonlyMap<Key, SoundRequest> {
+  return new Map(lines.filter(({ kind }) => kind === of).flatMap(({ value, text }) => {
+    const [query, needs, keys] = text.split(" = ") as [string, string, string];
+    return keys.split(", ").map((key) => [key as Key, { query, needs: new RegExp(needs, "i"), kind: value as SoundRequest["kind"] }] as const);
+  }));
+}
 
 export const weatherSounds = sounds<Weather>("weather");
 export const placeSounds = { day: sounds<PlaceName>("day"), night: sounds<PlaceName>("night") };

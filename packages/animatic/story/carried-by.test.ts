@@ -15,7 +15,8 @@ const relations: [prompt: string, relation: string][] = [
 for (const [prompt, relation] of relations) {
   test(`in and on are seen: ${prompt}: ${relation}`, () => {
     const { subjects } = readPrompt(prompt);
-    const seen = subjects.flatMap(({ word, carries, isOn }) => (carries === undefined ? [] : [`${word} has ${subjects[carries]!.word} ${isOn ? "on" : "in"} it`]));
+    const seen = subjects.filter(({ carries }) => carries !== undefined)
+      .map(({ word, carries, isOn }) => `${word} has ${subjects[carries!]!.word} ${isOn ? "on" : "in"} it`);
     assert.equal(seen.join() || "none", relation);
   });
 }

@@ -33,7 +33,9 @@ export async function clipSound({ video, timeline, plan, keep, wanted, scratch, 
   const isInStep = timeline.pieces.length === 1 && timeline.pieces[0]!.from === 0 && Math.abs(timeline.pieces[0]!.to - duration) < 1e-6;
   if (video.hasSound && (keep || (isInStep && !plan.changes))) return isLongEnough ? { copy: video.path } : { encode: video.path };
   const own = video.hasSound
-    ? await soundOfTimeline(await decodeByFfmpeg(video.path, { sampleRate, channels: 2, frames: Math.ceil((video.duration ?? duration) * sampleRate) }), timeline)
+    ? await soundOfTimeline(
+      await decodeByFfmpeg(video.path, { sampleRate, channels: 2, frames: Math.ceil((video.duration ?? duration) * sampleRate) }), timeline,
+    )
     : undefined;
   signal.throwIfAborted();
   const path = join(scratch, "sound.wav");

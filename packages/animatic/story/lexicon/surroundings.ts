@@ -34,7 +34,8 @@ export const personActions = byWord("figure");
 export const countWords = mapped("count", Number);
 export const colourWords: ReadonlyMap<string, Colour> = mapped("colour", hex);
 /** "On a yellow background" is nowhere. */
-const grounds = [...colourWords.keys(), "plain", "solid"].flatMap((look) => ["background", "backdrop"].map((ground) => [`${look} ${ground}`, "stage"] as const));
+const grounds = [...colourWords.keys(), "plain", "solid"].flatMap((look) =>
+  ["background", "backdrop"].map((ground) => [`${look} ${ground}`, "stage"] as const));
 export const placeWords: ReadonlyMap<string, PlaceName> = new Map([...byWord<PlaceName>("place"), ...grounds]);
 
 /** Is reported as not shown, and never played by an icon that happens to bear its name. */

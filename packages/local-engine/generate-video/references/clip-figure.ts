@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Backdrop, Figure } from "@atelier/animatic/references/figure.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { fileInput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { boxBlur } from "@atelier/media/raster/box-blur.ts";
 import type { Plane, Raster, Rect } from "@atelier/media/raster/raster.ts";
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
@@ -61,7 +62,9 @@ async function readFrames({ file, edge, frameRate, frames, signal }: ClipOrder, 
 export async function clipFigure(order: ClipOrder): Promise<Figure | undefined> {
   const { folder, name, signal } = order;
   const inAll = (from: number, share: number) => order.progress?.(Math.round((from + share) * order.frames));
-  const small = await storeFrames({ ...order, edge: Math.min(order.edge, trackEdge), name: `${name}.small`, progress: (done) => inAll(0, (0.1 * done) / order.frames) });
+  const small = await storeFrames({
+    ...order, edge: Math.min(order.edge, trackEdge), name: `${name}.small`, progress: (done) => inAll(0, (0.1 * done) / order.frames),
+  });
   const path = join(folder, `${name}.mattes`);
   let track: SubjectTrack | undefined;
   let store: FrameStore | undefined;
@@ -140,15 +143,17 @@ const ordered = (loop: Int32Array, frameRate: number) =>
 /** The frame with the matte as its alpha; edge pixels take the subject's colour, which the small copy tells. */
 function liftFrame(frame: Raster, small: Raster, matte: Plane, cuts: Cuts): Raster {
   // What is hardly the subject would bring its old background along.
-  for (let i = 0; i < matte.data.length; i++) matte.data[i] = smoothStep(0.25, 0.9, matte.data[i]!);
+  for (let i = 0; i < matte.data.length; i++) matte.data[i] = smoothStep(0.4, 0.95, matte.data[i]!);
   fadeCuts(matte, cuts);
   const pure = estimateForeground(small, reducePlane(matte, small.width, small.height), trackEdge * 0.02);
   const clean = (small.width === frame.width ? pure : resizeRaster(pure, frame.width, frame.height)).data;
+  // Clips keep colours at half the size: those of the old background reach two pixels into the subject.
+  const deep = boxBlur(matte, 2);
   const data = new Uint8Array(frame.width * frame.height * 4);
   for (let i = 0, to = 0, from = 0; i < matte.data.length; i++, to += 4, from += 3) {
     const alpha = matte.data[i]!;
     if (alpha <= 0.004) continue;
-    const own = alpha >= 0.98 ? 1 : alpha ** 3;
+    const own = smoothStep(0.85, 1, deep.data[i]!);
     for (let c = 0; c < 3; c++) data[to + c] = clean[from + c]! + (frame.data[from + c]! - clean[from + c]!) * own + 0.5;
     data[to + 3] = alpha * 255 + 0.5;
   }
