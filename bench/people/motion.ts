@@ -82,7 +82,7 @@ interface Acted {
 async function follow(root: string, clip: FilmedClip, to: string): Promise<Acted> {
   const path = await cutClip(root, clip, to);
   const frames = Math.round(clip.length * frameRate);
-  const order = { path, width: enlarged * clip.crop[0], height: enlarged * clip.crop[1], frames, frameRate, seed: 1 };
+  const order = { path, width: enlarged * clip.crop[0], height: enlarged * clip.crop[1], frames, frameRate };
   const tracks = await readClip({ ...order, edge: 352, signal, progress() {} });
   const body = await clipBody(tracks, order, { signal, progress() {} });
   if (!body) throw new Error(`nobody was followed in ${to}`);

@@ -35,6 +35,3 @@ export const instructionGroups: Record<string, readonly Instruction[]> = {
 };
 
 export const instructions: readonly Instruction[] = Object.values(instructionGroups).flat();
-
-/** Those that change pixels alone, and can therefore be applied to each frame of a clip. */
-export const pixelInstructions = instructions.filter((one) => one.kind === "pixels");

@@ -33,7 +33,7 @@ export async function transferMotion(job: EngineJob<"transfer-motion">, { signal
   const clip = inputs.motion;
   if (!clip.width || !clip.height) throw new EngineError("invalid_input", "video: its size is not known");
   const frames = Math.max(1, Math.round(duration * frameRate));
-  const look = { path: clip.path, width: clip.width, height: clip.height, frames, frameRate, seed };
+  const look = { path: clip.path, width: clip.width, height: clip.height, frames, frameRate };
   const seen = await readClip({ ...look, edge: efforts[quality].edge, signal, progress: (done) => progress((0.15 * done) / frames) });
   const body = await clipBody(seen, look, { signal, progress: (done) => progress(0.15 + (0.2 * done) / frames) });
   signal.throwIfAborted();

@@ -10,8 +10,6 @@ import type { Margins } from "./margins.ts";
 
 export type { Margins } from "./margins.ts";
 
-export const noMargins: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
-
 /** Long edge of the copy that is continued: finer than this nobody looks at the border of a moving picture, coarser its fine patterns end there. */
 const EDGE = 1200;
 /** A subject that takes so much of a border goes on beyond it, and how nobody can know. */

@@ -1,4 +1,4 @@
-import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import { layColour, layRaster, type Rgb } from "./blend.ts";
@@ -105,11 +105,4 @@ function disc(picture: Raster, x: number, y: number, radius: number, rgb: Rgb, c
       for (let c = 0; c < 3; c++) picture.data[at + c] = toByte(picture.data[at + c] + (255 - picture.data[at + c]) * (rgb[c] / 255) * part);
     }
   }
-}
-
-/** A plane that is 1 at the top and falls to 0 at `until`, softly. */
-export function fromTop(width: number, height: number, until: number): Plane {
-  const plane = createPlane(width, height);
-  for (let y = 0; y < height; y++) plane.data.fill(1 - smoothStep(0, until, y / height), y * width, (y + 1) * width);
-  return plane;
 }

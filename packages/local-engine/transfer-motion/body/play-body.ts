@@ -37,7 +37,7 @@ const TRIED = 2;
  * lost.
  */
 export async function clipBody(
-  seen: ClipTracks, clip: { path: string; width: number; height: number; frames: number; frameRate: number; seed: number },
+  seen: ClipTracks, clip: { path: string; width: number; height: number; frames: number; frameRate: number },
   { signal, progress }: { signal: AbortSignal; progress(frames: number): void },
 ): Promise<ClipBody | undefined> {
   const scale = clip.width / seen.first.width;

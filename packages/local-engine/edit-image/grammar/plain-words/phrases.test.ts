@@ -9,7 +9,7 @@ import { placeOf } from "./place-of.ts";
 /** Phrases of pictures that each holds at least. */
 const lists = { "phrases.txt": 605, "phrases-unseen.txt": 518 };
 
-/** Part of the phrases that may be `missed: `, which is told where it happens. */
+/** Part of the phrases that may be `missed: `, which is reported where it happens. */
 const MOST_MISSED = 0.02;
 
 /** An instruction as the lists write it; what is declined where the picture is at hand is so here. */
@@ -38,7 +38,7 @@ for (const [file, least] of Object.entries(lists)) {
     const judged = cases.map(([phrase = "", wanted]) => ({ phrase, is: outcome(phrase.replace(/^missed: /, "")), wanted }));
     const missed = judged.filter(({ phrase }) => phrase.startsWith("missed: "));
     assert.ok(missed.length <= MOST_MISSED * cases.length, `${missed.length} are missed`);
-    assert.deepEqual(missed.filter(({ is, wanted }) => is === wanted || !/declined|not understood/.test(is)), [], "right by now, or nothing is told");
+    assert.deepEqual(missed.filter(({ is, wanted }) => is === wanted || !/declined|not understood/.test(is)), [], "right by now, or nothing is reported");
     assert.deepEqual(judged.filter((one) => !missed.includes(one) && one.is !== one.wanted), []);
   });
 }
