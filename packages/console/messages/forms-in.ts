@@ -1,4 +1,4 @@
-/** What texts of a language call: its numbers, and which of some forms a count takes. Forms are named by the count itself, such as `=1`, or by the language's rule. */
+/** What texts of a language call: its numbers, and the form for a count. Forms are named by the count itself, such as `=1`, or by the language's rule. */
 export function formsIn(language: string) {
   const { format: number } = new Intl.NumberFormat(language);
   const rules = new Intl.PluralRules(language);

@@ -56,7 +56,9 @@ export function RunView({ run, again, next, back }: RunViewProps) {
       <div class="operate-bar">
         <p role="status">
           <b>{run.isCheck ? t.checkStates[state] : t.states[state]}</b> {t.progress({ done, all: run.files.length })}.
-          {" "}{run.isCheck ? t.checkCounts({ fresh: count("new"), there: count("there"), refused: count("failed") }) : t.counts({ fresh: count("new"), there: count("there"), failed: count("failed") })}
+          {" "}{run.isCheck
+            ? t.checkCounts({ fresh: count("new"), there: count("there"), refused: count("failed") })
+            : t.counts({ fresh: count("new"), there: count("there"), failed: count("failed") })}
         </p>
         {state === "running" && <button type="button" class="button" onClick={() => run.pause()}>{t.pause}</button>}
         {state === "paused" && <button type="button" class="button primary" onClick={() => run.resume()}>{t.resume}</button>}

@@ -42,7 +42,9 @@ export function Screen() {
       <On />
       {error && !data && <Problem error={error} again={again} />}
       {data?.length === 0 && <EmptyState glyph={cloud} title={t.none}><p>{t.noneHint}</p></EmptyState>}
-      {data && data.length > 0 && <p class="muted small numbers" role="status">{t.count({ count: data.length, size: bytes(data.reduce((sum, one) => sum + one.bytes, 0)) })}</p>}
+      {data && data.length > 0 && (
+        <p class="muted small numbers" role="status">{t.count({ count: data.length, size: bytes(data.reduce((sum, one) => sum + one.bytes, 0)) })}</p>
+      )}
       <ul class="upload-cards" aria-label={shellMessages().uploads} aria-busy={!data}>
         {data?.map((upload) => <li key={upload.upload}><UploadCard upload={upload} /></li>)}
       </ul>

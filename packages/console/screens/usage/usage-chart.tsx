@@ -32,7 +32,9 @@ export function UsageChart({ name, slots, series, legend, kind = "" }: UsageChar
         <span class="usage-most small muted numbers" aria-hidden="true">{number(most)}</span>
         <svg
           viewBox={`0 0 ${slots.length * 10} ${height}`} preserveAspectRatio="none" role="img"
-          aria-label={`${name}. ${slots.flatMap((slot, place) => (totals[place] ? [t.dayTotal({ day: slotName(slot), total: number(totals[place]) })] : [])).join("; ")}`}
+          aria-label={`${name}. ${slots.flatMap((slot, place) => (
+            totals[place] ? [t.dayTotal({ day: slotName(slot), total: number(totals[place]) })] : []
+          )).join("; ")}`}
         >
           {slots.map((slot, place) => (
             <Bar key={slot} place={place} most={most} series={series} title={t.dayTotal({ day: slotName(slot), total: number(totals[place]!) })} />

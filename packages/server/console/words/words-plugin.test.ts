@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { keysOf, messageOf, objectOf, readWords, type Words } from "./read-words.ts";
 import { wordsPlugin } from "./words-plugin.ts";
 
-const words: Words = new Map([
+const words: Words = new Map<string, Record<string, string>>([
   ["en", {
     "shop.title": "Shop", "shop.counts.shoes": "{n, plural, one {# shoe} other {# shoes}}", "other.no": "No", "shop.end": "End", "shop.counts.hats": "Hats",
   }],
