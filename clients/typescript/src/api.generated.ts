@@ -399,11 +399,6 @@ interface components {
             /** @description The picture to edit, and up to four more to take things from (at most 5). */
             reference_images: Media[];
             /**
-             * Format: uri
-             * @description Address that is called at every status change of the task (at most 2048 characters).
-             */
-            webhook_url?: string;
-            /**
              * @description Shape and size of the result (default "square_1_1").
              * @default square_1_1
              * @enum {string}
@@ -416,6 +411,11 @@ interface components {
              * @default true
              */
             enable_safety_checker?: boolean;
+            /**
+             * Format: uri
+             * @description Address that is called at every status change of the task (at most 2048 characters).
+             */
+            webhook_url?: string;
         };
         /** TextToVideoModel2_7Input */
         TextToVideoModel2_7Input: {
@@ -485,11 +485,6 @@ interface components {
             /** @description What to make, in words (at most 2000 characters). */
             prompt: string;
             /**
-             * Format: uri
-             * @description Address that is called at every status change of the task (at most 2048 characters).
-             */
-            webhook_url?: string;
-            /**
              * @description Length in seconds, as text (default "5").
              * @default 5
              * @enum {string}
@@ -519,6 +514,11 @@ interface components {
              * @enum {string}
              */
             size?: "1920*1080" | "1080*1920" | "1440*1440" | "1632*1248" | "1248*1632";
+            /**
+             * Format: uri
+             * @description Address that is called at every status change of the task (at most 2048 characters).
+             */
+            webhook_url?: string;
         };
         /** VideoEditModel2_7Input */
         VideoEditModel2_7Input: {
@@ -782,15 +782,15 @@ interface components {
              */
             output_format?: "h264";
             /**
-             * Format: uri
-             * @description Address that is called at every status change of the task (at most 2048 characters).
-             */
-            webhook_url?: string;
-            /**
              * @description How strongly to restore; ignored with `fps_boost` (0 to 100; default 60).
              * @default 60
              */
             strength?: number;
+            /**
+             * Format: uri
+             * @description Address that is called at every status change of the task (at most 2048 characters).
+             */
+            webhook_url?: string;
         };
         /** VideoUpscalerTurboInput */
         VideoUpscalerTurboInput: {
@@ -824,11 +824,6 @@ interface components {
              */
             output_format?: "h264";
             /**
-             * Format: uri
-             * @description Address that is called at every status change of the task (at most 2048 characters).
-             */
-            webhook_url?: string;
-            /**
              * @description How freely detail may be redrawn (0 to 100; default 0).
              * @default 0
              */
@@ -839,6 +834,11 @@ interface components {
              * @enum {string}
              */
             flavor?: "vivid" | "natural";
+            /**
+             * Format: uri
+             * @description Address that is called at every status change of the task (at most 2048 characters).
+             */
+            webhook_url?: string;
         };
         /** VideoUpscalerInput */
         VideoUpscalerInput: {
@@ -872,11 +872,6 @@ interface components {
              */
             output_format?: "h264";
             /**
-             * Format: uri
-             * @description Address that is called at every status change of the task (at most 2048 characters).
-             */
-            webhook_url?: string;
-            /**
              * @description How freely detail may be redrawn (0 to 100; default 0).
              * @default 0
              */
@@ -887,6 +882,11 @@ interface components {
              * @enum {string}
              */
             flavor?: "vivid" | "natural";
+            /**
+             * Format: uri
+             * @description Address that is called at every status change of the task (at most 2048 characters).
+             */
+            webhook_url?: string;
         };
         /**
          * Icon
@@ -1687,7 +1687,7 @@ interface components {
              * @description What is wrong, for programs. Later versions may add codes: take one that you do not know by its status
              * @enum {string}
              */
-            code: "bad_request" | "board_full" | "boards_full" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "email_taken" | "engine_unavailable" | "expectation_failed" | "favourites_stay" | "grants_full" | "has_members" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_credentials" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_passkey" | "invalid_request" | "invalid_session" | "invalid_signature" | "invitations_full" | "item_exists" | "kept_full" | "last_admin" | "link_expired" | "login_again" | "malformed_path" | "malformed_request" | "members_full" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "no_member" | "no_passkey" | "no_password" | "not_board_owner" | "not_found" | "not_ready" | "parts_unsupported" | "passkey_required" | "passkeys_full" | "passkeys_unavailable" | "people_only" | "premium_required" | "presets_full" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "set_by_environment" | "share_ended" | "shares_full" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_completed" | "task_not_failed" | "task_running" | "too_many_archives" | "too_many_large_bodies" | "too_many_streams" | "undrawable" | "unreadable_audio" | "unsupported_media_type" | "uploads_full" | "wrong_password";
+            code: "bad_request" | "board_full" | "boards_full" | "body_too_complex" | "body_too_large" | "budget_exhausted" | "busy" | "content_policy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "email_taken" | "engine_unavailable" | "expectation_failed" | "favourites_stay" | "grants_full" | "has_members" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_credentials" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_passkey" | "invalid_request" | "invalid_session" | "invalid_signature" | "invitations_full" | "item_exists" | "kept_full" | "last_admin" | "link_expired" | "login_again" | "malformed_path" | "malformed_request" | "members_full" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "no_member" | "no_passkey" | "no_password" | "not_board_owner" | "not_found" | "not_ready" | "passkey_required" | "passkeys_full" | "passkeys_unavailable" | "people_only" | "premium_required" | "presets_full" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "set_by_environment" | "share_ended" | "shares_full" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_completed" | "task_not_failed" | "task_running" | "too_many_archives" | "too_many_large_bodies" | "too_many_streams" | "undrawable" | "unreadable_audio" | "unsupported_media_type" | "uploads_full" | "wrong_password";
             /** @description Names this request in the service's log */
             request_id: string;
             /** @description One entry for each offending field */
@@ -2119,7 +2119,7 @@ interface components {
             provider?: string;
             /** @description The model, by its id at its provider or server */
             engine_model?: string;
-            /** @description How the result came to be: procedural, classical, generative or approximate */
+            /** @description How the result came to be: animatic, procedural, classical, generative or approximate */
             fidelity?: string;
             /** @description The seed that was used */
             seed?: number;
@@ -2222,11 +2222,6 @@ interface components {
              * @description Beginning of the hour, where hours are asked for
              */
             hour?: string;
-            /**
-             * @description There for what is long past and kept no finer: it is the sum of the whole day or month that begins then
-             * @enum {string}
-             */
-            covers?: "day" | "month";
             /** @description Path of the create call below /v1/ai */
             model: string;
             /** @description With `by_key`; null for what was counted before usage was counted by key */

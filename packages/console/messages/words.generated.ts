@@ -207,6 +207,7 @@ declare module "messages:create" {
       approximate: string,
       classical: string,
       procedural: string,
+      animatic: string,
     },
     allModels: string,
     views: {
@@ -1210,12 +1211,6 @@ declare module "messages:shell" {
       chunk: string,
     },
     sharedPicture: string,
-    network: {
-      none: string,
-      asOf: (time: string | number) => string,
-      needed: string,
-      neededHint: string,
-    },
     missingScreen: string,
     missingScreenHint: string,
     missingScope: (scope: string | number) => string,
