@@ -179,7 +179,7 @@ test("a prompt made from the picture tells what can be measured in it", async ()
   assert.equal((await expand(dots, { left: 8 })).extras.effective_prompt, undefined);
 });
 
-test("what a picture is of is not copied beside it, and the sides at which it is cut off are told", async () => {
+test("what a picture is of is not copied beside it, and the sides at which it is cut off are returned", async () => {
   const { data, info } = await sharp(portrait).resize(320).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { picture, extras } = await expand({ data, width: info.width, height: info.height, channels: 3 }, { left: 96, right: 96, bottom: 32 });
   // Her suit is the only thing of that orange: some of it may come along with its soft edge.
