@@ -174,9 +174,9 @@ test("a prompt made from the picture tells what can be measured in it", async ()
   assert.equal((await expand(dots, { left: 8 })).extras.effective_prompt, undefined);
 });
 
-test("what a picture is of is not copied beside it, and the sides at which it is cut off are told", async () => {
+test("what a picture is of is not copied beside it, and the sides at which it is cut off are returned", async () => {
   const { data, info } = await sharp(portrait).resize(320).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const { picture, extras } = await expand({ data, width: info.width, height: info.height, channels: 3 }, { left: 96, right: 96, bottom: 32 });
+  const { picture, extras } = await expand({ data, width: info.width, height: info.height, channels: 3 }, { left: 96, right: 96, top: 16, bottom: 32 });
   // Her suit is the only thing of that orange: some of it may come along with its soft edge.
   let orange = 0;
   for (let y = 0; y < 320; y++) {
@@ -187,5 +187,6 @@ test("what a picture is of is not copied beside it, and the sides at which it is
     }
   }
   assert.ok(orange < 0.004 * 192 * 320, `${orange} pixels of her suit beside her`);
-  assert.deepEqual(extras.cut_at, ["bottom"]);
+  const cutAt = extras.cut_at as string[];
+  assert.ok(cutAt.includes("bottom") && !cutAt.includes("top"), `${cutAt}`);
 });

@@ -81,7 +81,7 @@ test("a frame that ends below the chin keeps collar and suit, without the flag a
   for (const [x, y] of [[60, 100], [60, 190], [330, 200], [410, 120], [420, 225], [120, 120]]) assert.ok(at(x, y) < 0.05, `${x},${y} is the background's`);
 });
 
-test("a picture of one even colour has no subject, which the job is told", async () => {
+test("a picture of one even colour has no subject, which the job notes", async () => {
   const even = { data: new Uint8Array(300 * 300 * 3).fill(120), width: 300, height: 300, channels: 3 as const };
   const { result, sight } = await withVision(() => cutOut(even, { faces: [], heads: [] }));
   assert.equal(result, undefined);

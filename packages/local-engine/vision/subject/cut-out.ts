@@ -44,7 +44,7 @@ interface Copies {
 }
 
 /**
- * What an RGB picture is of, told from its background: what a network takes for its subject, with the people whom others see, of whom colours decide what the
+ * What an RGB picture is of, apart from its background: what a network takes for its subject, with the people whom others see, of whom colours decide what the
  * networks are in doubt of. Guided filters carry the edge to full size and soften it along hair and fur. Undefined where nothing stands out, or nothing but a
  * smear, which is noted. Costs 2.5 to 4 s at 4 megapixels without the search for `subjects`.
  */

@@ -30,7 +30,7 @@ const near = (found: number[], wanted: number[]) => {
   found.forEach((value, i) => assert.ok(Math.abs(value - wanted[i]!) < 1e-4, `${i}: ${value}, not ${wanted[i]}`));
 };
 
-test("convolutions see their surroundings, wide ones past their neighbours, and each channel by itself where they are told to", () => {
+test("convolutions see their surroundings, wide ones past their neighbours, and each channel by itself where they are asked to", () => {
   const weight = (out: number, k: number, c: number) => out + 1 + 0.1 * k - 0.5 * c;
   const values = Float32Array.from({ length: 3 * 9 * 2 }, (_, i) => weight(Math.floor(i / 18), Math.floor((i % 18) / 2), i % 2));
   const kernel = { values, bias: Float32Array.of(1, 2, 3), size: [3, 3] as const };

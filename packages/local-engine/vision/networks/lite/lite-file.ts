@@ -1,4 +1,4 @@
-import { type Flat, type FlatTable, writeFlat } from "./flatbuffer.ts";
+import { type FlatTable, writeFlat } from "./flatbuffer.ts";
 
 /** What a layer's operation is called in the schema of TFLite files, with the number of the table that says how it goes. */
 const OPERATIONS = {
@@ -109,10 +109,10 @@ export class LiteFile {
 
   #operate(operation: Operation, from: readonly Layer[], shape: Layer["shape"], options?: FlatTable, weights: readonly number[] = []): Layer {
     const made = this.#layer(shape);
-    this.#operators.push({
+    const operator = {
       0: { int: Object.keys(OPERATIONS).indexOf(operation) }, 1: { ints: [...from.map(({ at }) => at), ...weights] }, 2: { ints: [made.at] },
-      ...(options && { 3: { byte: OPERATIONS[operation].options }, 4: { table: options } }),
-    });
+    };
+    this.#operators.push(options ? { ...operator, 3: { byte: OPERATIONS[operation].options }, 4: { table: options } } : operator);
     return made;
   }
 
@@ -127,9 +127,8 @@ export class LiteFile {
   }
 
   #tensor(shape: readonly number[], buffer: number, type: "float" | "whole" = "float"): number {
-    const whole: Flat = { byte: 2 };
     const name = `tensor ${this.#tensors.length}`;
-    return this.#tensors.push({ 0: { ints: shape }, ...(type === "whole" && { 1: whole }), 2: { int: buffer }, 3: { text: name } }) - 1;
+    return this.#tensors.push({ 0: { ints: shape }, 1: { byte: type === "whole" ? 2 : 0 }, 2: { int: buffer }, 3: { text: name } }) - 1;
   }
 }
 
