@@ -3,7 +3,7 @@ import type { WordException } from "./check-words.ts";
 export const wordExceptions: readonly WordException[] = [
   { files: /^docs\/gallery\/generate-video\.md$/, words: ["room"], because: "a prompt asks for a cozy room" },
   {
-    files: /^packages\/animatic\/(?:places\/(?:city|room)|layers\/ridge|story\/(?:prompt-reading|read-prompt(?:\.test)?|take-surroundings))\.ts$/,
+    files: /^packages\/animatic\/(?:places\/(?:build-place|city|room)|layers\/ridge|story\/(?:prompt-reading|read-prompt(?:\.test)?|take-surroundings))\.ts$/,
     words: ["room", "house", "houses"],
     because: "drawn films show a room and houses: places and things of a prompt",
   },
