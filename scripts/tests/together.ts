@@ -1,7 +1,11 @@
 /** Test files in one process: what they import is loaded once. `test-imports.ts` says which files bear it. */
 import { resolve } from "node:path";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
+
+// A test that waits for a timer which holds no process would end all of them.
+const alive = setInterval(() => {}, 60_000);
+after(() => clearInterval(alive));
 
 for (const file of process.argv.slice(2)) {
   try {
