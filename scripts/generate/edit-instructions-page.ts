@@ -31,7 +31,8 @@ in only where a sticker, an icon or an emoji is asked for.
 a half, a tone or a color as the part ("darken the left", "warm the shadows", "desaturate the greens"), a number ("sharpen 3 times"), a condition, a thing \
 to lay words on ("on his shirt") or to leave out, the instruction is declined and the words are named. "Darker and more saturated" and "brighten and sharpen" \
 are said of a part together. \
-The purpose of a request ("for my profile", "so nobody sees it") and what is said besides ("I took this at a wedding") are left out.
+The purpose of a request ("for my profile", "so nobody sees it") and what is said besides ("I took this at a wedding") are left out. \
+"Contrast up", "brightness +15" and "double the contrast" set amounts.
 
 ## What the result says
 

@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { inOrderOfAge, inputsOf, type Proved, shorter, stale, tests } from "./proved.ts";
+import { inOrderOfAge, inputsOf, isUnproved, type Proved, shorter, stale, tests } from "./proved.ts";
 
 const record = ".ci/proved.json";
 const args = process.argv.slice(2);
@@ -30,11 +30,10 @@ for (const name of inOrderOfAge(wanted.length > 0 ? wanted : every, proved)) {
   console.log(`\n== ${name}`);
   const { code, output } = await run(tests[name] ?? ["soak", "--", name, ...(onlyChanged ? (shorter[name] ?? []) : [])]);
   if (code !== 0) failed.push(name);
-  // A proof whose programs are not on this machine says so and ends well.
-  else if (!onlyChanged && !output.includes("nothing is proved")) {
-    proved[name] = { at: new Date().toISOString().slice(0, 10), ...(inputs !== undefined && { inputs }) };
-    writeFileSync(record, `${JSON.stringify(Object.fromEntries(Object.entries(proved).sort()), null, 2)}\n`);
-  }
+  if (onlyChanged) continue;
+  if (code === 0 && !isUnproved(output)) proved[name] = { at: new Date().toISOString().slice(0, 10), ...(inputs !== undefined && { inputs }) };
+  else if (code !== 0) delete proved[name]?.inputs;
+  writeFileSync(record, `${JSON.stringify(Object.fromEntries(Object.entries(proved).sort()), null, 2)}\n`);
 }
 if (!onlyChanged) for (const line of stale(every, proved, new Date())) console.log(`nightly: ${line}`);
 if (failed.length > 0) {

@@ -39,3 +39,6 @@ export function stale(names: readonly string[], proved: Proved, now: Date): stri
   const due = names.filter((name) => (proved[name]?.at ?? "") < weekAgo);
   return due.map((name) => `${name} ${proved[name] ? `held last on ${proved[name].at}` : "has never held"}.`);
 }
+
+/** Whether a proof that ended well says that it left something out, such as what is not on this machine. */
+export const isUnproved = (output: string): boolean => /not proved|nothing is (?:proved|held)|^Skipped|is not on this machine|leaves out what/m.test(output);

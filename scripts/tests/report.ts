@@ -8,6 +8,7 @@ interface Counts { tests: number; suites: number; passed: number; failed: number
 export class Report {
   readonly #spec = new spec();
   readonly #counts: Counts = { tests: 0, suites: 0, passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 };
+  readonly #faults: string[] = [];
   #ended = "";
   #isEnding = false;
   failed = false;
@@ -29,17 +30,23 @@ export class Report {
     }
   }
 
+  /** A failure that no test reports. */
+  fail(message: string): void {
+    this.failed = true;
+    this.#faults.push(message);
+  }
+
   /** @param remarks lines below the counts */
   async end(remarks: readonly string[]): Promise<void> {
     const { tests, suites, passed, failed, cancelled, skipped, todo } = this.#counts;
     const lines = Object.entries({ tests, suites, pass: passed, fail: failed, cancelled, skipped, todo }).map(([name, count]) => `${name} ${count}`);
-    for (const message of [...lines, ...remarks]) this.#spec.write({ type: "test:diagnostic", data: { nesting: 0, message, level: "info" } });
+    for (const message of [...lines, ...remarks, ...this.#faults]) this.#spec.write({ type: "test:diagnostic", data: { nesting: 0, message, level: "info" } });
     await new Promise((resolve) => setImmediate(resolve));
     this.#isEnding = true;
     await new Promise<void>((resolve) => this.#spec.once("end", resolve).end());
     // `.ci/run` shows it once more, at its end.
     const keeps = process.env.ATELIER_TESTS_FAILURES;
-    if (this.failed && keeps !== undefined) appendFileSync(keeps, this.#ended);
+    if (this.failed && keeps !== undefined) appendFileSync(keeps, [this.#ended, ...this.#faults].join("\n"));
   }
 
   #sum({ counts, success }: { counts: object; success: boolean }): void {

@@ -21,7 +21,7 @@ const given = args.filter((arg) => !arg.startsWith("-"));
 const ours = ["--changed", "--write-costs"];
 const options = args.filter((arg) => arg.startsWith("-") && !ours.includes(arg));
 const stopped = new AbortController();
-/** Of a test that neither ends nor fails, or leaves something that does not end. Milliseconds; what takes minutes by right ends long before. */
+/** Of a file that neither ends nor fails, or leaves something that does not end. Milliseconds; what takes minutes by right ends long before. */
 const timeout = 1_800_000;
 const report = new Report();
 const costs = readCosts();
@@ -38,7 +38,6 @@ const files = args.includes("--changed") ? imports.brokenBy(changedFiles(), give
 const isAlone = (file: string) => file.startsWith("test/alone/");
 await runAll(batchesOf(files.filter((file) => !isAlone(file))), processors, runBatch);
 for (const file of files.filter(isAlone)) await runBatch({ files: [file], cost: costOf(costs, file) });
-await (await postgres)?.stop();
 writeCosts(costs, existsSync, args.includes("--write-costs"));
 if (files.length === 0) console.log("No test file leads to what has changed.");
 const longest = took.sort((one, other) => other.wall - one.wall).slice(0, 10);
@@ -47,6 +46,7 @@ await report.end([
   ...(took.length > 1 ? longest.map(({ name, wall, seconds }) => `${wall.toFixed(1)} s (${seconds.toFixed(1)} s of processors) ${name}`) : []),
 ]);
 process.exitCode = report.failed || stopped.signal.aborted ? 1 : 0;
+await (await postgres)?.stop();
 
 /** Files that bear one another's company go in as few processes as keep every processor busy. */
 function batchesOf(all: readonly string[]): Batch[] {
@@ -68,7 +68,10 @@ async function runBatch({ files: some }: Batch): Promise<void> {
   const begun = performance.now();
   const events: TestEvent[] = [];
   const program = some.length > 1 ? { files: [join(import.meta.dirname, "together.ts")], argv: some } : { files: some.map((file) => resolve(file)) };
-  for await (const event of run({ ...program, concurrency: 1, execArgv: options, timeout, signal: stopped.signal })) events.push(event as TestEvent);
+  const late = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.any([stopped.signal, late]);
+  for await (const event of run({ ...program, concurrency: 1, execArgv: options, timeout, signal })) events.push(event as TestEvent);
+  if (late.aborted) report.fail(`${some.join(", ")} had not ended after ${timeout / 60_000} minutes`);
   report.add(events);
   const wall = (performance.now() - begun) / 1000;
   const seconds = childrenSeconds() - counted;

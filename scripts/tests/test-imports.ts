@@ -92,7 +92,8 @@ function nearest(file: string, known: readonly string[]): string[] {
 
 /** What differs from the last commit that this branch shares with `main`, new files included. */
 export function changedFiles(): string[] {
-  const base = git("merge-base", "HEAD", "main")[0] ?? "HEAD";
+  const base = git("merge-base", "HEAD", "main")[0] ?? git("merge-base", "HEAD", "origin/main")[0];
+  if (base === undefined) throw new Error("--changed compares with main: there is neither main nor origin/main here");
   return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
 }
 

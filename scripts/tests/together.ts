@@ -1,11 +1,10 @@
 /** Test files in one process: what they import is loaded once. `test-imports.ts` says which files bear it. */
 import { resolve } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 // A test that waits for a timer which holds no process would end all of them.
 const alive = setInterval(() => {}, 60_000);
-after(() => clearInterval(alive));
 
 for (const file of process.argv.slice(2)) {
   try {
@@ -15,3 +14,5 @@ for (const file of process.argv.slice(2)) {
     test(file, () => Promise.reject(error as Error));
   }
 }
+// The last test: whatever waits has been waited for.
+test("all of them have ended", () => clearInterval(alive));

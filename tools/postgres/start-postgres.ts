@@ -49,6 +49,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     await ready(folder);
   };
   const end = async (signal: "SIGINT" | "SIGQUIT") => {
+    if (child!.exitCode !== null || child!.signalCode !== null) return;
     const ended = new Promise((resolve) => child!.once("exit", resolve));
     child!.kill(signal);
     await ended;

@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { AtelierError, connection } from "./connection.ts";
 import { cache } from "./cache.ts";
 import { drafts } from "./drafts.ts";
-import { removeShared } from "./shared-pictures.ts";
+import { removeShared, sharedPictures } from "./shared-pictures.ts";
 
 export type Scope = "catalog" | "ai" | "account" | "library" | "admin";
 export type Role = "viewer" | "creator" | "editor" | "admin";
@@ -61,6 +61,8 @@ export async function readSession(): Promise<void> {
   sessionProblem.value = undefined;
   try {
     session.value = (await connection.json<{ data: Session }>("/v1/session")).data;
+    // What came while somebody else was logged in is removed.
+    void sharedPictures(session.value.key.id);
   } catch (error) {
     if (isLoggedOut(error)) session.value = null;
     else sessionProblem.value = error as Error;

@@ -11,7 +11,7 @@ const waits = 3600 * 1000;
  * @param owner id of the key of the session
  */
 export async function sharedPictures(owner: string): Promise<File[]> {
-  if (!("caches" in globalThis)) return [];
+  if (!("caches" in globalThis) || !(await caches.has(cacheName))) return [];
   const cache = await caches.open(cacheName);
   const found: File[] = [];
   for (const key of await cache.keys()) {

@@ -20,6 +20,8 @@ self.addEventListener("activate", (event) => {
     // Workers of earlier versions stored pages for use without a network.
     const others = (await caches.keys()).filter((name) => /^atelier-(?:pages$|shell-)/.test(name));
     await Promise.all(others.map((name) => caches.delete(name)));
+    // They had it on: each page would be requested twice.
+    await self.registration.navigationPreload?.disable();
     await self.clients.claim();
   })());
 });
@@ -54,10 +56,14 @@ async function takeShared(request: Request): Promise<Response> {
   }
 }
 
-/** @returns "" where nobody is, or where the service does not respond: then the picture is for whoever logs in next */
+/**
+ * @returns "" where nobody is: then the picture is for whoever logs in next
+ * @throws Error where the service does not say who is
+ */
 async function whoIsLoggedIn(): Promise<string> {
-  const response = await fetch(`${base}/v1/session`).catch(() => undefined);
-  if (!response?.ok) return "";
+  const response = await fetch(`${base}/v1/session`);
+  if (response.status === 401) return "";
+  if (!response.ok) throw new Error(`the session was answered with ${response.status}`);
   const { data } = (await response.json()) as { data: { key: { id: string } } };
   return data.key.id;
 }

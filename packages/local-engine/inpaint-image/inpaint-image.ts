@@ -32,7 +32,7 @@ export async function inpaintImage(job: EngineJob<"inpaint-image">, context: Eng
   const unused = withoutEffect(job);
   const extras: Record<string, unknown> = { understood: hasCharacter ? { do: "character" } : { ...intent }, ...(unused.length > 0 && { not_applied: unused }) };
   if (parameters.enhancePrompt !== "OFF") extras.effective_prompt = enrich(parameters.prompt, picture);
-  const thing = intent.do === "object" && !hasCharacter ? intent : undefined;
+  const thing = area && intent.do === "object" && !hasCharacter ? intent : undefined;
   const icon = thing && (await materials.icon(thing.words, thing.colour ? {} : { multicolour: true }));
   if (icon) extras.material = icon.name;
   else if (thing) extras.not_found = thing.words;

@@ -19,6 +19,8 @@ const removal = new RegExp(
   String.raw`\b(remove|removes|removing|erase|delete|clean(?: up)?|get rid|take (?:away|out)|eliminate|clear|heal|repair|restore|hide|` +
   String.raw`without|nothing|vanish|disappear|fill in|complete the (?:background|picture))\b`,
 );
+/** What is there goes on. */
+const goingOn = /^(?:please )?(?:continue|extend|more of|(?:just )?the same|fix)\b/;
 const adjustments: [RegExp, Adjustment][] = [
   [/\b(blur|blurred|blurry|defocus|out of focus)\b/, "blur"],
   [/\b(pixelate|pixelated|mosaic|censor|anonymi[sz]e)\b/, "pixelate"],
@@ -31,7 +33,7 @@ const colouring = /\b(make|turn|paint|dye|tint|recolou?r|colou?r|change)\b/;
 const filling = /\b(fill|cover|block|background|gradient)\b/;
 /** "Solid blue" fills; "a plain blue wall" is a wall. */
 const even = /\b(solid|flat|plain|blank)\b/;
-const replacing = /\b(?:replace|swap|exchange|substitute|cover)\b.*?\b(?:with|by|for)\b(.*)$/;
+const replacing = /\b(?:(?:replace|swap|exchange|substitute)\b|cover (?:it|this|that|(?:the|my|his|her|their) [\w-]+)\b).*?\b(?:with|by|for)\b(.*)$/;
 /** Words around the name of a thing that do not name it. */
 const aroundThings = new RegExp(
   String.raw`\b(please|can|you|could|would|like|want|i|to|add|put|place|insert|draw|show|paint|create|generate|make|render|give|there|is|be|` +
@@ -47,8 +49,10 @@ export function understandPrompt(prompt: string): Intent {
   const colours = findColours(outside).map(({ rgb }) => rgb);
   const [colour] = colours;
   if (match) return { do: "text", text: match.slice(1).find((one) => one !== undefined)!.trim(), ...(colour && { colour }) };
-  const replacement = replacing.exec(outside)?.[1];
-  if (replacement === undefined && removal.test(outside)) return { do: "remove" };
+  const found = replacing.exec(outside);
+  const hides = found?.[0].startsWith("cover") && removal.test(outside.slice(0, found.index));
+  const replacement = hides ? undefined : found?.[1];
+  if (replacement === undefined && (removal.test(outside) || goingOn.test(outside))) return { do: "remove" };
   const adjustment = adjustmentAsked(outside, colours.length > 0);
   if (adjustment) return { do: "adjust", adjustment };
   const wanted = replacement ?? outside;

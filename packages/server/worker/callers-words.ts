@@ -6,7 +6,9 @@ export function callersWords(extras: Record<string, unknown>, parameters: object
   const { prompt, shots } = parameters as { prompt?: unknown; shots?: unknown };
   const written = [prompt, ...(Array.isArray(shots) ? (shots as { prompt?: unknown }[]).map((shot) => shot.prompt) : [])];
   const said = ` ${written.map((text) => plain(String(text ?? ""))).join(" ")} `;
-  const own = (words: unknown): unknown => (Array.isArray(words) ? words.filter((word) => said.includes(` ${plain(String(word))} `)) : words);
+  // Engines name things in the singular.
+  const isSaid = (word: string) => [word, `${word}s`, `${word}es`, word.replace(/y$/, "ies")].some((form) => said.includes(` ${form} `));
+  const own = (words: unknown): unknown => (Array.isArray(words) ? words.filter((word) => isSaid(plain(String(word)))) : words);
   return Object.fromEntries(Object.entries(extras).map(([name, value]) => [name, name === "used_words" || name === "unused_words" ? own(value) : value]));
 }
 

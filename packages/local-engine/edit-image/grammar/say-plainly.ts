@@ -16,6 +16,8 @@ const heard = /\b(?:sound|audio|music|voices?|volume)$/;
 const colourNames = "red|orange|yellow|green|blue|purple|pink|brown|black|white|gray|turquoise|beige|teal|navy|gold|cream|violet|lilac|mint";
 
 const oneSide = "the (top|bottom|left|right)(?: (?:part|side|bit|edge|area))?";
+const cropTo = "\\bcrop(?: it| the (?:picture|photo|image))?(?: so| until| such)?(?: that)? (?:only|just) (?:the|his|her|my|their) ";
+const seen = "(?: (?:is|are))?(?: (?:visible|left|seen|shown|in it))?";
 const clauseEnd = "(?=\\s*(?:$|[,.;!?]|and\\b|please))";
 
 /** Other orders of words: what is asked for before the verb, and parts that are kept. */
@@ -28,6 +30,8 @@ const turns: readonly [RegExp, string][] = [
     ),
     "crop the $1 half",
   ],
+  [new RegExp(`${cropTo}(?:head|face)s?${seen}`, "g"), "crop to the face"],
+  [new RegExp(`${cropTo}(?:person|subject|people|man|woman)${seen}`, "g"), "crop to the subject"],
   [/\b(?:everyone|everybody) (?:but|except|apart from)(?: for)? (?:me|us|him|her|the \w+)\b/g, "everyone else"],
   // Tints by their names.
   [
@@ -42,6 +46,7 @@ const turns: readonly [RegExp, string][] = [
   [/\b(?:her|his|the|my) ([\w-]+) is (\w+), (?:but )?i(?:'d| would) (?:prefer|rather have|like|love) (?:it )?(?:in )?(\w+)\b/g, "change the $2 $1 to $3"],
   [/\b(tone down|reduce|lower|lessen|boost|increase) the (red|green|blue|yellow|orange|purple|pink)s\b/g, "$1 the $2"],
   [/\b(?:crop|cut|trim)(?: away| off| out) the (top|bottom|left|right) quarter\b/g, "crop 25% off the $1"],
+  [/\b(?:crop|cut|trim)(?: away| off| out) the (top|bottom|left|right) third\b/g, "crop 33% off the $1"],
   [
     new RegExp(
       "\\b(?:desaturate|mute|gray out|(?:make|turn) (?=.*black and white)|black and white)" +

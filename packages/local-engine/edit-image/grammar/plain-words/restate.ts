@@ -1,6 +1,6 @@
-import { inSeconds } from "../in-seconds.ts";
 import { sayForEach } from "../say-for-each.ts";
 import { sayPlainly } from "../say-plainly.ts";
+import { inSeconds, turnDials } from "../turn-dials.ts";
 import { nameSides } from "./name-sides.ts";
 import { anyOf, readOrders, withWholes } from "./read-orders.ts";
 import { wholes } from "./word-lists.ts";
@@ -164,7 +164,7 @@ export function restate(text: string, hasSound: boolean): Restated {
     .replace(secondCut, "$1, cut the $2 seconds")
     .replace(aloneInColor, "everything except $1 black and white");
   if (hasSound) text = inSeconds(text).replace(smoothed, "stabilize it");
-  text = sayPlainly(text).replace(apostrophe, "it's ").replace(tooWithOneO, " too ");
+  text = turnDials(sayPlainly(text).replace(apostrophe, "it's ").replace(tooWithOneO, " too "));
   let said = (hasSound ? text : text.replace(/\bbackground noise\b/g, "noise"))
     .replace(limit, " ")
     .replace(/,?\s*(?:\b(?:but|just|and) )?\bnot (?:too|that|so) much\b|\bdo not over ?do it\b/g, " slightly")

@@ -1,3 +1,31 @@
+import { anyOf, readOrders } from "./plain-words/read-orders.ts";
+
+const dials = readOrders("../dials.txt");
+const dial = anyOf(dials.map(([word]) => word));
+const turned = new RegExp(
+  `\\b(?:(?:turn|crank|bring|push|pump|take|dial|bump|kick)(?:ing)? (?<way1>up|down)(?: the| its)? (?<noun1>${dial})|` +
+    `(?:turn|crank|bring|push|pump|take|dial|bump|kick)(?: the| its)? (?<noun2>${dial}) (?<way2>up|down)|` +
+    `(?:the )?(?<noun3>${dial})(?: a bit| a little| slightly| a touch)? ?(?<way3>up|down|higher|lower|[+-](?= ?\\d))|` +
+    `(?<way4>higher|lower|increase|decrease|raise|reduce|lessen)(?: the| its)? (?<noun4>${dial})|` +
+    `(?<way5>\\+|- ?(?=\\d))(?<by>\\d+ ?%?) (?<noun5>${dial}))(?:(?<=[+-])|(?![\\w-]))(?: ?(?:by )?(?<amount>\\d+)(?: ?%| percent|(?! ?s)\\b))?`,
+  "g",
+);
+const mostly = (words: string) => (/^(?:up|higher|\+|increase|raise)/.test(words) ? 0 : 1);
+
+const factors = new RegExp(`\\b(double|halve) the (${dial})\\b`, "g");
+
+/** Says "contrast up", "turn down the colors" and "brightness +15" in the words of instructions. */
+export function turnDials(text: string): string {
+  const factored = text.replace(factors, (_, way: string, noun: string) => (way === "halve" ? `lower the ${noun} 50%` : `increase the ${noun} 100%`));
+  return factored.replace(turned, (...found) => {
+    const groups = found.at(-1) as Record<string, string | undefined>;
+    const at = [1, 2, 3, 4, 5].find((i) => groups[`noun${i}`] !== undefined)!;
+    const wanted = dials.find(([word]) => word === groups[`noun${at}`])![1].split(" / ")[mostly(groups[`way${at}`]!)]!;
+    const by = (groups["by"] ?? groups["amount"])?.replace(/[ %]/g, "");
+    return by === undefined ? wanted : `${wanted} by ${by}%`;
+  });
+}
+
 const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, tenth: 10 };
 const moment = "(?:0?0:(\\d\\d)|(?:second )?(\\d+(?:\\.\\d+)?))";
 const twoMoments = `${moment} ?(?:s|secs?|seconds?)? ?(?:and|to|till|until|-) ?${moment}`;
