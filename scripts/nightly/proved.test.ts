@@ -44,8 +44,7 @@ test("what depends on the whole tree is always due", () => {
 });
 
 test("a proof that leaves something out is not written down", () => {
-  for (const said of ["generators: not proved, java is not here.", "Skipped: it needs a checkout", "PostgreSQL is not on this machine: `apt-get`", "a\nnothing is held to"]) {
-    assert.equal(isUnproved(said), true, said);
-  }
+  const left = ["generators: not proved, java is not here.", "Skipped: it needs a checkout", "PostgreSQL is not on this machine: …", "a\nnothing is held to"];
+  for (const said of left) assert.equal(isUnproved(said), true, said);
   assert.equal(isUnproved("200 restarts: none lost"), false);
 });

@@ -17,7 +17,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 interface Outcome { code: number | null; output: string; failures: string }
 
 /** Runs the files by the runner, as `npm test` does, or by another program. */
-async function run(files: Record<string, string>, options: string[] = [], program = "run-tests"): Promise<Outcome> {
+async function run(files: Record<string, string>, options: string[] = [], program = "run-tests", environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const place = await mkdtemp(join(folder, "run-"));
   for (const [name, body] of Object.entries(files)) {
     await writeFile(join(place, name), `import assert from "node:assert/strict";\nimport { test } from "node:test";\n${body}`);
@@ -26,7 +26,8 @@ async function run(files: Record<string, string>, options: string[] = [], progra
   const kept = join(place, "failures");
   const child = spawn(process.execPath, [`scripts/tests/${program}.ts`, ...options, ...paths], {
     // A runner within a runner writes for the outer one.
-    cwd: checkout, env: { ...process.env, NODE_TEST_CONTEXT: undefined, ATELIER_TESTS_FAILURES: kept, NO_COLOR: "1" }, stdio: ["ignore", "pipe", "pipe"],
+    cwd: checkout, stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined, ATELIER_TESTS_FAILURES: kept, NO_COLOR: "1", ...environment },
   });
   const [output, , [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code: code as number | null, output, failures: await readFile(kept, "utf8").catch(() => "") };
@@ -65,6 +66,13 @@ test("a file that cannot be loaded, ends its process or cancels a test fails the
   }
 });
 
+test("a file that leaves something open is ended, and the run fails by its name", async () => {
+  const open = 'import { createServer } from "node:http";\ntest("one", () => void createServer().listen(0));';
+  const { code, output, failures } = await run({ "a.test.ts": open, "b.test.ts": passes }, [], "run-tests", { ATELIER_TESTS_TIMEOUT: "3000" });
+  assert.equal(code, 1);
+  for (const said of [output, failures]) assert.match(said, /a\.test\.ts had not ended after 0\.05 minutes/);
+});
+
 test("a name keeps the tests of that name", async () => {
   const { code, output } = await run({ "a.test.ts": passes, "b.test.ts": fails }, ["--test-name-pattern=one"]);
   assert.equal(code, 0);
@@ -76,5 +84,5 @@ test("of files in one process, one that cannot be loaded fails and the others ar
   const { code, output } = await run({ "a.test.ts": 'import "./nowhere.ts";', "b.test.ts": passes, "c.test.ts": passes }, [], "together");
   assert.equal(code, 1);
   assert.match(output, /✖ .*a\.test\.ts/);
-  assert.match(output, /ℹ pass 4\nℹ fail 1\n/);
+  assert.match(output, /ℹ pass 5\nℹ fail 1\n/);
 });

@@ -22,7 +22,7 @@ const ours = ["--changed", "--write-costs"];
 const options = args.filter((arg) => arg.startsWith("-") && !ours.includes(arg));
 const stopped = new AbortController();
 /** Of a file that neither ends nor fails, or leaves something that does not end. Milliseconds; what takes minutes by right ends long before. */
-const timeout = 1_800_000;
+const timeout = Number(process.env.ATELIER_TESTS_TIMEOUT ?? 1_800_000);
 const report = new Report();
 const costs = readCosts();
 // One file has nobody to go with, and starts what it needs: to read all of the tree for it would take longer than many tests.

@@ -10,6 +10,11 @@ test("used and unused words are the caller's, whatever the prompt was enriched w
   assert.deepEqual(callersWords({ used_words: ["mist"] }, {}), { used_words: [] });
 });
 
+test("a thing that an engine names in the singular is the caller's plural", () => {
+  const used = ["snowstorm", "city", "beach", "dog"];
+  assert.deepEqual(callersWords({ used_words: used }, { prompt: "Snowstorms over cities and beaches" }), { used_words: ["snowstorm", "city", "beach"] });
+});
+
 test("a word is no part of another", () => {
   assert.deepEqual(callersWords({ used_words: ["cat", "catalog"] }, { prompt: "a catalog" }), { used_words: ["catalog"] });
 });
