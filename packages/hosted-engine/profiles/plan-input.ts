@@ -49,13 +49,13 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** What a model is given for a job, and what not. Reads no file. */
 export function planInput(entry: Entry, order: Order): InputPlan {
-  const walk: Walk = { order: told(entry, order), used: new Set(), lost: new Map() };
+  const walk: Walk = { order: worded(entry, order), used: new Set(), lost: new Map() };
   const input = planParts(entry.input, walk);
   return { input, notApplied: notAppliedOf(entry, walk) };
 }
 
 /** An order for a model that is not given the shots: without a prompt, their words are the prompt. */
-function told({ input }: Entry, order: Order): Order {
+function worded({ input }: Entry, order: Order): Order {
   const { parameters } = order;
   const takesShots = Object.values(input).flatMap(namesOf).some((name) => ["story", "shotList", "shots"].includes(name));
   return takesShots || !Array.isArray(parameters["shots"]) ? order : { ...order, parameters: { ...parameters, prompt: promptOrShots(parameters as never) } };
