@@ -64,7 +64,7 @@ test("a graph is given the words of the shots where a job has no prompt beside t
     for (const [prompt, expected] of [["", "a photograph, rain sun"], ["a sea", "a photograph, a sea"]]) {
       const job = toJob({ ...samples[kind][0]!, inputs, parameters: { ...samples[kind][0]!.parameters, prompt, shots } } as never, 7, folder);
       const { steps: [step] } = await (await bind(drawn, { kind })).get("own-mine")!.plan(workFor(job) as never, defaultProfile);
-      assert.equal((await step!([], {} as never)).graph["4"]!.inputs["text"], expected, kind);
+      assert.equal((await step!([])).graph["4"]!.inputs["text"], expected, kind);
     }
   }
 });
