@@ -13,6 +13,7 @@ import { bindGraphs } from "./bind-graphs.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "atelier-graphs-"));
 after(() => rm(folder, { recursive: true, force: true }));
+const samples = await makeSampleJobs(folder);
 
 const graph = {
   1: { class_type: "CheckpointLoaderSimple", inputs: { ckpt_name: "other.safetensors" } },
@@ -38,7 +39,6 @@ async function bind(changed: unknown = graph, entry: object = {}) {
 
 test("an endpoint gets another model by a graph in a file", async () => {
   const workflow = (await bind()).get("own-mine")!;
-  const samples = await makeSampleJobs(folder);
   const scratch = join(folder, "job");
   await mkdir(scratch);
   const sample = { ...samples["edit-image"][1]!, parameters: { prompt: 'make it "{{seed}}" ["1", 0]' } } as SampleJob;
@@ -52,6 +52,21 @@ test("an endpoint gets another model by a graph in a file", async () => {
   assert.equal(sent["2"]!.inputs["image"], uploads[0]!.name);
   const file = await plan.finish(made);
   assert.deepEqual([file.width, file.height], [job.target.width, job.target.height]);
+});
+
+test("a graph is given the words of the shots where a job has no prompt beside them", async () => {
+  const { 2: _, ...words } = graph;
+  const latent = { class_type: "EmptyLatentImage", inputs: { width: "{{width}}", height: "{{height}}", batch_size: 1 } };
+  const drawn = { ...words, 3: latent, 7: { class_type: "SaveVideo", inputs: { video: ["6", 0], filename_prefix: "{{output}}" } } };
+  const shots = [{ prompt: "rain", duration: 2 }, { prompt: "sun", duration: 3 }];
+  const inputs = { imageReferences: [], videoReferences: [], voiceReferences: [], elements: [] };
+  for (const kind of ["generate-video", "animate-image"] as const) {
+    for (const [prompt, expected] of [["", "a photograph, rain sun"], ["a sea", "a photograph, a sea"]]) {
+      const job = toJob({ ...samples[kind][0]!, inputs, parameters: { ...samples[kind][0]!.parameters, prompt, shots } } as never, 7, folder);
+      const { steps: [step] } = await (await bind(drawn, { kind })).get("own-mine")!.plan(workFor(job) as never, defaultProfile);
+      assert.equal((await step!([])).graph["4"]!.inputs["text"], expected, kind);
+    }
+  }
 });
 
 test("a graph needs its node classes and model files, and refuses a job without an input that it asks for", async () => {

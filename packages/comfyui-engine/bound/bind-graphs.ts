@@ -4,6 +4,7 @@ import { pasteIntoHole } from "@atelier/engine/fitting/paste-into-hole.ts";
 import { readInput, readMade, writePicture } from "@atelier/engine/fitting/picture-file.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
+import { promptOrShots } from "@atelier/engine/jobs/words-of-shots.ts";
 import { framesFor, upTo4k1 } from "../graphs/segments.ts";
 import { uploadAt } from "../plans/picture-plan.ts";
 import { type Graph, isModelFile, type ModelFile, type Needs, type Plan, type Upload, type Work, type Workflow } from "../workflow.ts";
@@ -56,7 +57,8 @@ function fileOf(given: Readonly<Record<string, unknown>>, name: string, kind: Jo
 async function planOf(binding: Binding, asked: readonly string[], work: Work): Promise<Plan> {
   const { target, seed, inputs: given, parameters } = work.job;
   const size = nearestSize(target, { sizeMultiple: binding.sizeMultiple, maxPixels: binding.pixels });
-  const { prompt = "", negativePrompt = "" } = parameters as { prompt?: string; negativePrompt?: string };
+  const { negativePrompt = "" } = parameters as { negativePrompt?: string };
+  const prompt = promptOrShots({ shots: "one", ...parameters });
   const values: Record<string, string | number> = {
     ...{ prompt, negative_prompt: negativePrompt, seed, ...size, output: work.output("result"), frame_rate: binding.frameRate },
     frames: upTo4k1(framesFor(target.duration ?? 1, binding.frameRate)),

@@ -57,7 +57,7 @@ const derived: Readonly<Record<string, Derived>> = {
   factor: { covers: [], of: (order) => factorOf(order) },
   story: { covers: ["prompt", "shots"], of: ({ parameters }) => storyOf({ shots: "one", ...parameters }) },
   shotList: { covers: ["shots"], of: shotListOf },
-  shotMode: { covers: ["shots"], of: ({ parameters: { shots } }) => (Array.isArray(shots) ? "list" : shots) },
+  shotMode: { covers: ["shots"], of: (order) => (Array.isArray(order.parameters["shots"]) ? "list" : offer(order, "shots")) },
   subjects: { covers: things, of: subjectsOf },
   mainViews: { covers: things, of: (order) => subjectsOf(order)?.map(({ first }) => first) },
   colours: { covers: ["palette"], of: coloursOf },
@@ -89,6 +89,8 @@ function factorOf(order: Order): number | undefined {
 
 /** Members of the kind that a name stands for; undefined for a name that such jobs do not have. */
 export function coveredBy(kind: JobKind, name: string): readonly string[] | undefined {
+  // Whoever takes elements, or says why not, has nothing to say of which pictures show the same one.
+  if (kind === "animate-image" && name === "elements") return ["elements", "imageSubjects"];
   if (Object.hasOwn(membersOf(kind), name)) return [name];
   if (!Object.hasOwn(derived, name)) return undefined;
   const { covers } = derived[name]!;
@@ -108,5 +110,7 @@ export const offerNames = (kind: JobKind): string[] => [...Object.keys(membersOf
 /** A value of the job; undefined where it has none. An empty list and an empty text are none. */
 export function offer(order: Order, name: string): unknown {
   const value = Object.hasOwn(membersOf(order.kind), name) ? (order.parameters[name] ?? order.inputs[name]) : derived[name]?.of(order);
+  // Models are asked for cuts by those alone who want them.
+  if (name === "shots" && value === "any") return "one";
   return value === null || value === "" || (Array.isArray(value) && value.length === 0) ? undefined : value;
 }

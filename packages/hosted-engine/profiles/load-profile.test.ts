@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { falProfile } from "../providers/fal/profile.ts";
 import { chooseEntry } from "./choose.ts";
 import { loadProfile } from "./load-profile.ts";
+import { planInput } from "./plan-input.ts";
 import { quoteFor } from "./price.ts";
 
 const entry = {
@@ -59,6 +60,38 @@ test("an operator's entry comes first, one of a name of ours replaces it, and it
   const replaced = await read(t, JSON.stringify({ fal: { entries: [{ ...entry, name: "edit" }] } }));
   assert.deepEqual([replaced.entries.length, chooseEntry(replaced.entries, order)?.model], [falProfile.entries.length, "me/my-model"]);
 });
+
+/** As it was complete before jobs had `imageSubjects`, and shots that nobody has chosen. */
+const filmEntry = (element: object) => ({
+  name: "my film", kind: "animate-image", when: { shotMode: ["one", "many", "list"] }, model: { by: "shotMode", of: { one: "me/plain", otherwise: "me/cut" } },
+  input: { prompt: { from: "prompt" }, shot_type: { from: "shotMode", map: { one: "single", many: "multi", list: "multi" } }, first: { from: "start" } },
+  notApplied: { negativePrompt: "no", end: "no", clip: "no", audio: "no", guidance: "no", expandPrompt: "no" },
+  unasked: ["quality", "seed"], result: "output", price: { on: "2026-11-24", rate: 0.1, per: ["seconds"] }, ...element,
+});
+const { input: filmInput, notApplied: filmLacks, unasked: filmUnasked } = filmEntry({});
+
+for (const [how, element, named] of [
+  ["takes elements", { input: { ...filmInput, pictures: { from: "elements" } } }, []],
+  ["leaves elements to the model", { unasked: [...filmUnasked, "elements"] }, []],
+  ["says why it takes no elements", { notApplied: { ...filmLacks, elements: "frames alone" } }, ["elements: frames alone"]],
+] as const) {
+  test(`an operator's entry of an earlier release that ${how} does what it did`, async (t) => {
+    const { entries } = await read(t, JSON.stringify({ fal: { entries: [filmEntry(element)] } }));
+    const order = (shots: unknown, prompt?: string) => ({
+      kind: "animate-image" as const, target: { duration: 5 }, inputs: { start: { path: "/a.png" }, elements: [{ path: "/b.png" }, { path: "/c.png" }] },
+      parameters: { ...(prompt !== undefined && { prompt }), shots, expandPrompt: false, guidance: 0.5, quality: "high", imageSubjects: [0, 0] },
+    });
+    const given = (job: ReturnType<typeof order>) => {
+      const entry = chooseEntry(entries, job)!;
+      const { input, notApplied } = planInput(entry, job);
+      return [quoteFor(entry, job)?.model, input["shot_type"], input["prompt"], notApplied.map(({ parameter, reason }) => `${parameter}: ${reason}`)];
+    };
+    assert.deepEqual(given(order("any", "a sea")), ["me/plain", "single", "a sea", named]);
+    const shots = [{ prompt: "rain", duration: 2 }, { prompt: "sun", duration: 3 }];
+    assert.deepEqual(given(order(shots)), ["me/cut", "multi", "rain sun", named], "the words of the shots are the prompt where there is none");
+    assert.deepEqual(given(order(shots, "a sea")), ["me/cut", "multi", "a sea", named]);
+  });
+}
 
 /** Orders as they are priced before anything is made, and micros: by the models' pages. */
 const film = (seconds: number, height: number, sound = true) => ({ width: (height * 16) / 9, height, duration: seconds, frameRate: 24, sound });

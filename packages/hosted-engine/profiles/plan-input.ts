@@ -1,8 +1,10 @@
+import { promptOrShots } from "@atelier/engine/jobs/words-of-shots.ts";
 import { isAsked, membersOf } from "../offers/members.ts";
 import { callerName, coveredBy, offer } from "../offers/offers.ts";
 import type { Order } from "../offers/order.ts";
 import { subjectsOf } from "../offers/words.ts";
 import { namesOfChoices } from "./choose.ts";
+import { namesOf } from "./names-of.ts";
 import type { Entry, Json, Shaping, Source, Taken } from "./profile.ts";
 import { shape } from "./shape.ts";
 
@@ -47,9 +49,16 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** What a model is given for a job, and what not. Reads no file. */
 export function planInput(entry: Entry, order: Order): InputPlan {
-  const walk: Walk = { order, used: new Set(), lost: new Map() };
+  const walk: Walk = { order: worded(entry, order), used: new Set(), lost: new Map() };
   const input = planParts(entry.input, walk);
   return { input, notApplied: notAppliedOf(entry, walk) };
+}
+
+/** An order for a model that is not given the shots: without a prompt, their words are the prompt. */
+function worded({ input }: Entry, order: Order): Order {
+  const { parameters } = order;
+  const takesShots = Object.values(input).flatMap(namesOf).some((name) => ["story", "shotList", "shots"].includes(name));
+  return takesShots || !Array.isArray(parameters["shots"]) ? order : { ...order, parameters: { ...parameters, prompt: promptOrShots(parameters as never) } };
 }
 
 function planParts(parts: Record<string, Source>, walk: Walk, item?: Item): { [member: string]: Planned } {
@@ -157,7 +166,7 @@ function note({ order, used, lost }: Walk, name: string, loss: string | undefine
 
 function notAppliedOf(entry: Entry, { order, used, lost }: Walk): NotApplied[] {
   const { kind, finishing = [], notApplied = {}, unasked = [] } = entry;
-  const done = new Set([...finishing, ...unasked]);
+  const done = new Set([...finishing, ...unasked].flatMap((name) => [name, ...(coveredBy(kind, name) ?? [])]));
   const chosenBy = new Set(namesOfChoices(entry).flatMap((name) => coveredBy(kind, name) ?? []));
   const names = [...Object.keys(membersOf(kind)), ...(order.seed === undefined ? [] : ["seed"])];
   const named = names.flatMap((name): NotApplied[] => {

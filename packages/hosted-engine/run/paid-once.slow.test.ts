@@ -21,6 +21,24 @@ test("an attempt that dies while its request is worked on is taken up by the nex
   assert.deepEqual([model, cost], ["fal:fal-ai/bytedance/seedream/v4.5/edit", { micros: 40_000, reported: true }]);
 });
 
+test("work in flight over an upgrade that gives its entry another model is fetched, and costs what it did when it was ordered", async (t) => {
+  const { fake, attempt, task } = await engineParts(t, "replicate");
+  fake.faults.looks = 1000;
+  const dying = new AbortController();
+  const first = attempt("edit-video", { signal: dying.signal });
+  while (!task.note.includes("accepted")) await sleep(5);
+  dying.abort(new EngineError("unavailable", "the server is stopping"));
+  await assert.rejects(first);
+  fake.faults.looks = 0;
+  const { micros: _, ...old } = JSON.parse(task.note) as { micros: number };
+  for (const [known, cost] of [[{}, undefined], [{ micros: 1234 }, { micros: 1234, reported: false }]] as const) {
+    task.note = JSON.stringify({ ...old, model: "kwaivgi/kling-v3-omni-video", ...known });
+    const made = await attempt("edit-video");
+    assert.deepEqual([made.files.length, made.model, made.cost], [1, "replicate:kwaivgi/kling-v3-omni-video", cost]);
+  }
+  assert.equal(fake.submissions, 1);
+});
+
 test("an attempt that dies between its submission and the request's id is not repeated: nobody knows", async (t) => {
   const { fake, attempt, task, failure } = await engineParts(t);
   let kept = 0;

@@ -1,3 +1,4 @@
+import type { Micros } from "@atelier/engine/engine.ts";
 import type { Entry, Profile } from "../profiles/profile.ts";
 import type { Accepted, Connection, Provider } from "../providers/provider.ts";
 
@@ -14,6 +15,8 @@ export interface Request {
   entry: Entry;
   model: string;
   accepted: Accepted;
+  /** What it cost by the price list when it was submitted, where that is known: models and prices of an entry may have changed since. */
+  micros?: Micros | undefined;
   /** Inputs that it needs there. */
   uploads: readonly string[];
 }

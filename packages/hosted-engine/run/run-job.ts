@@ -44,7 +44,7 @@ export async function runJob({ all, preferred, waits }: JobHosts, job: EngineJob
   rising.signal.throwIfAborted();
   rising.progress(1);
   const { notApplied } = planInput(entry, order);
-  const cost = costOf(entry, order, units);
+  const cost = costOf(request, order, units);
   return {
     files, sourceType, fidelity: "generative", model: `${host.provider.name}:${model}`,
     ...(cost && { cost }),
@@ -66,7 +66,7 @@ async function found(hosts: readonly Host[], text: string | undefined): Promise<
     const message = `${note.provider} works on a request of an entry that is no longer there (${note.entry})`;
     throw new EngineError("engine_unknown", message, { reason: "The provider that has accepted the work is no longer set up" });
   }
-  return { host, entry, model: note.model, accepted: note.accepted, uploads: note.uploads ?? [] };
+  return { host, entry, model: note.model, accepted: note.accepted, micros: note.micros, uploads: note.uploads ?? [] };
 }
 
 async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, context: RemoteContext): Promise<Request> {
@@ -82,9 +82,10 @@ async function submitted(hosts: readonly Host[], order: Order, job: EngineJob, c
       const input = await sendFiles(planInput(entry, order).input, connection, fitting, uploads);
       context.progress(0.08);
       signal.throwIfAborted();
-      const accepted = await submitOnce({ connection, provider: provider.name, entry: entry.name, model, input, uploads }, context);
+      const micros = microsFor(entry, order);
+      const accepted = await submitOnce({ connection, provider: provider.name, entry: entry.name, model, micros, input, uploads }, context);
       context.progress(0.1);
-      return { host, entry, model, accepted, uploads };
+      return { host, entry, model, accepted, micros, uploads };
     } catch (error) {
       // Of a request that may have been accepted, the provider may still need them.
       if (!isUnknown(error)) await discard(connection, uploads);
@@ -109,7 +110,7 @@ async function obtained(request: Request, order: Order, { path, of, waits }: Obt
     if (fetched.is === "fetched") return fetched.units;
     // It has ended without a result: whoever repeats the job may order it again.
     await context.keepNote(writeNote(undefined));
-    throw charged(explained(fetched.failure, provider, entry, order) as EngineError, costOf(entry, order, fetched.units ?? 0));
+    throw charged(explained(fetched.failure, provider, entry, order) as EngineError, costOf(request, order, fetched.units ?? 0));
   } catch (error) {
     const isLeft = signal.aborted && isLeftToAnother(signal.reason);
     if (!isEnded && !isLeft) await connection.cancel(model, accepted, AbortSignal.timeout(farewell)).catch(() => {});
@@ -168,10 +169,11 @@ function boundsIn({ kind, lengths = {} }: Entry, order: Order, file: LocalFile):
   return { bounds: { ...others, ...(mostNow !== undefined && { most: mostNow }) }, parameter: membersOf(kind)[name] ?? name };
 }
 
-function costOf(entry: Entry, order: Order, units: number | undefined): EngineResult["cost"] {
-  const { unit } = entry.price;
+/** @returns undefined where nobody knows it: then what was reserved is what it costs */
+function costOf({ entry, model, micros }: Request, order: Order, units: number | undefined): EngineResult["cost"] {
+  // An entry may have got another model since.
+  const unit = resolve(entry.model, order) === model ? entry.price.unit : undefined;
   if (units !== undefined && unit !== undefined) return { micros: Math.round(units * unit * 1e6), reported: true };
-  const micros = microsFor(entry, order);
   return micros === undefined ? undefined : { micros, reported: false };
 }
 

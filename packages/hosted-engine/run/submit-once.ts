@@ -1,4 +1,4 @@
-import { EngineError, type RemoteContext } from "@atelier/engine/engine.ts";
+import { EngineError, type Micros, type RemoteContext } from "@atelier/engine/engine.ts";
 import type { Json } from "../profiles/profile.ts";
 import { type Accepted, type Connection, LostSubmission } from "../providers/provider.ts";
 import { type Note, writeNote } from "./note.ts";
@@ -15,6 +15,7 @@ export interface Submission {
   provider: string;
   entry: string;
   model: string;
+  micros?: Micros | undefined;
   input: { [member: string]: Json };
   /** Inputs that the request needs at the provider. */
   uploads: readonly string[];
@@ -25,9 +26,9 @@ export interface Submission {
  * before anybody waits for it. An attempt that finds the first note and not the second cannot know what came of it.
  * @throws EngineError `engine_unknown` where it may have been accepted; any other says that it was not
  */
-export async function submitOnce({ connection, provider, entry, model, input, uploads }: Submission, context: RemoteContext): Promise<Accepted> {
+export async function submitOnce({ connection, provider, entry, model, micros, input, uploads }: Submission, context: RemoteContext): Promise<Accepted> {
   const { signal, keepNote } = context;
-  const about = { provider, entry, model, ...(uploads.length > 0 && { uploads }) };
+  const about = { provider, entry, model, ...(micros !== undefined && { micros }), ...(uploads.length > 0 && { uploads }) };
   const note = (rest: { submitting: true } | { accepted: Accepted }): string => writeNote({ ...about, ...rest } as Note);
   await keepNote(note({ submitting: true }));
   signal.throwIfAborted();

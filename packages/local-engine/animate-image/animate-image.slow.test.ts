@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { animated, difference, framesOf, height, likeness, start, width } from "@atelier/test/engines/animated.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 
 test("a picture comes to life: exact size and length, AAC as long, begins as it is, never stands still", async () => {
@@ -30,4 +31,17 @@ test("shots have their lengths, the cut is where it should be, and the same seed
   const steps = frames.slice(1).map((frame, i) => difference(frame, frames[i]));
   assert.equal(steps.indexOf(Math.max(...steps)), 11);
   assert.ok(steps[11] > 4 * [...steps].sort((a, b) => b - a)[1], `cut ${steps[11]}`);
+});
+
+test("music is chosen by the words of the shots where there is no prompt", async () => {
+  const musicFor = async (parameters: object) => {
+    const asked: string[] = [];
+    const track = async (words: string) => void asked.push(words);
+    await animated({ parameters, sound: true, duration: 1, context: { materials: { ...noMaterials, track } as never } });
+    return asked;
+  };
+  const words = "a storm, epic orchestral music";
+  const byShots = await musicFor({ shots: [{ prompt: words, duration: 1 }] });
+  assert.deepEqual(byShots, await musicFor({ prompt: words }));
+  assert.notDeepEqual(byShots, await musicFor({ prompt: "" }));
 });

@@ -104,7 +104,7 @@ async function soundOf(
 ): Promise<{ path: string; track?: string }> {
   if (inputs.audio) return { path: inputs.audio.path };
   const { duration = 5, frameRate = 24 } = target;
-  const { pcm, track } = await soundOfWords(parameters.prompt ?? "", story, reading, { duration, frameRate, seed, materials, signal });
+  const { pcm, track } = await soundOfWords(promptOrShots(parameters), story, reading, { duration, frameRate, seed, materials, signal });
   const own = inputs.clip && (await soundAfterClip(inputs.clip, pcm, inputs.start ? undefined : await lengthOf(inputs.clip)));
   return { path: await writeSound(own ?? pcm, scratch), ...(track && { track: track.name }) };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { engineErrorCodes } from "@atelier/engine/engine-error.ts";
 import type { Offer } from "../engines/offer.ts";
-import type { StoredPrice } from "./price.ts";
+import { offerAsSent, type StoredPrice } from "./price.ts";
 import { priceOfFailure, priceOfResult } from "./price-at-end.ts";
 
 const paid: Offer = { engine: "paid", provider: "them", quote: { micros: 50, model: "m", pricedOn: "2026-11-24" } };
@@ -21,6 +21,18 @@ test("a result costs what its engine says, else what it had quoted", () => {
   for (const micros of [-1, 0.5, Number.NaN, 2 ** 60]) {
     assert.deepEqual(amounts(priceOfResult(task(price), paid, { micros, reported: true }, 9)), [50, 50, 50], `${micros} is no amount`);
   }
+});
+
+test("what an earlier attempt has sent costs what was reserved for it, by the model of then, whatever the engine asks for now", () => {
+  const now: Offer = { engine: "paid", provider: "others", quote: { micros: 20, model: "new", pricedOn: "2026-11-28" } };
+  const end = (sentTo?: string, cost?: { micros: number; reported: boolean }) => {
+    const { price: made, booking } = priceOfResult(task(price), offerAsSent(task(price, sentTo), now), cost, 9)!;
+    return [made.micros, made.model, made.provider, booking.spent];
+  };
+  assert.deepEqual(end("paid"), [50, "m", "them", 50]);
+  assert.deepEqual(end("paid", { micros: 70, reported: true }), [70, "m", "them", 70]);
+  assert.deepEqual(end(), [20, "new", "others", 20]);
+  assert.deepEqual(end("another"), [20, "new", "others", 20]);
 });
 
 test("work that nothing charges for has no price, and what was reserved for it is given back", () => {

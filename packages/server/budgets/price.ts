@@ -36,6 +36,14 @@ export function wasSentBy(task: Pick<TaskRow, "note_json">, engine: string): boo
   return kept?.engine === engine && kept.note !== "";
 }
 
+/** What an engine asks for a task: of what it has sent in an earlier attempt what it asked for then, whatever its models and prices are now. */
+export function offerAsSent(task: Pick<TaskRow, "note_json" | "price_json">, offer: Offer): Offer {
+  const before = priceOf(task);
+  if (!offer.quote || before?.micros === undefined || before.engine !== offer.engine || !wasSentBy(task, offer.engine)) return offer;
+  const { micros, model = offer.quote.model, provider } = before;
+  return { ...offer, ...(provider !== undefined && { provider }), quote: { ...offer.quote, micros, model } };
+}
+
 /** The engine that a task was sent to where it is paid for: no other takes it over while that one is there. */
 export function paidEngineOf(task: Pick<TaskRow, "note_json" | "price_json">): string | undefined {
   const engine = task.note_json === null ? undefined : priceOf(task)?.engine;

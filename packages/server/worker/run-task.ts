@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import { type HoldParts, holdPrice } from "../budgets/hold-price.ts";
-import { paidEngineOf } from "../budgets/price.ts";
+import { offerAsSent, paidEngineOf } from "../budgets/price.ts";
 import { brokenRules } from "../endpoints/definition/broken-rules.ts";
 import type { Endpoint, MediaFacts } from "../endpoints/definition/endpoint.ts";
 import { isCharged, type Offer } from "../engines/offer.ts";
@@ -106,7 +106,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     signal.throwIfAborted();
     const known = knownOf(fetched, task.input_json);
     checkRules(parts.endpointOf(task.endpoint), job, { info: known });
-    const offer = parts.engines.offerOf(engine, pricedOrder(job, knownInputs(inputs, known)));
+    const offer = offerAsSent(task, parts.engines.offerOf(engine, pricedOrder(job, knownInputs(inputs, known))));
     task.price_json = await holdPrice(parts, task, offer);
     if (isCharged(offer)) task.input_json = await keepBeforePaying(parts, task, fetched);
     const note = (noted = new TaskNote(parts.database, task, engine.id));

@@ -26,7 +26,7 @@ const klingShots: Record<string, Source> = {
   multi_prompt: {
     each: "shotList", most: 6, of: { prompt: { from: "prompt", calls: "@Element", most: mostOfShot }, duration: { from: "duration", as: "text" } },
   },
-  shot_type: { from: "shotMode", map: { one: "customize", any: "customize", many: "intelligent", list: "customize" } },
+  shot_type: { from: "shotMode", map: { one: "customize", many: "intelligent", list: "customize" } },
   duration: secondsFrom(3, 15),
   generate_audio: { from: "withSound" },
 };
@@ -132,7 +132,7 @@ const plain: Entry[] = [
       resolution,
       duration: { from: "duration", atLeast: [5, 10, 15], as: "text" },
       enable_prompt_expansion: { from: "expandPrompt" },
-      multi_shots: { from: "shotMode", map: { one: false, any: false, many: true, list: true } },
+      multi_shots: { from: "shotMode", map: { one: false, many: true, list: true } },
       seed: { from: "seed" },
     },
     notApplied: {
@@ -213,7 +213,7 @@ function referenceFilm(): Pick<Entry, "input" | "notApplied" | "unasked" | "leng
       reference_video_urls: { from: "videoReferences", most: 5 },
       aspect_ratio: { from: "ratio", nearest: ratios },
       duration: wanSeconds(10),
-      multi_shots: { from: "shotMode", map: { one: false, any: false, many: true, list: true } },
+      multi_shots: { from: "shotMode", map: { one: false, many: true, list: true } },
     },
     notApplied: {
       guidance: "the model has no measure of it", expandPrompt: noExpansion, imageSubjects: "each picture is a thing of its own",

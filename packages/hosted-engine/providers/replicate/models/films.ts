@@ -49,7 +49,7 @@ const referenceFilm: Pick<Entry, "model" | "result" | "input" | "notApplied" | "
     reference_videos: { from: "videoReferences", most: 5 },
     aspect_ratio: { from: "ratio", nearest: ratios },
     duration: wanSeconds(10),
-    shot_type: { from: "shotMode", map: { one: "single", any: "single", many: "multi", list: "multi" } },
+    shot_type: { from: "shotMode", map: { one: "single", many: "multi", list: "multi" } },
   },
   notApplied: {
     guidance: noMeasure, expandPrompt: "the model has no such switch", imageSubjects: "each picture is a thing of its own",
