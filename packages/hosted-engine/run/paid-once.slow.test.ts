@@ -102,7 +102,7 @@ test("what the provider refuses ends with its sentence, and is asked for once", 
     input: "x" }] } });
   fake.faults.endings = [said("content_policy_violation", "The content was flagged by a content checker."), said("face_detection_error", "no face")];
   const refused = await failure(attempt("edit-image"));
-  assert.deepEqual([refused.code, refused.reason], ["content_refused", "The content was flagged by a content checker."]);
+  assert.deepEqual([refused.code, refused.reason], ["content_refused", "The content was flagged by a content checker (prompt)"]);
   assert.equal((await failure(attempt("lip-sync"))).code, "no_face");
   assert.equal(fake.submissions, 2);
   assert.deepEqual(fake.bills, []);
@@ -137,5 +137,5 @@ test("a queue is waited in, as a provider that cannot be asked is, and work is w
   Object.assign(fake.faults, { queued: 2, looks: 1, polls: [busy] });
   const turns: string[] = [];
   await attempt("edit-image", { waiting: () => void turns.push("waiting"), running: () => void turns.push("running") });
-  assert.deepEqual(turns, ["waiting", "waiting", "waiting", "running", "running"]);
+  assert.deepEqual(turns, ["waiting", "waiting", "waiting", "running", "running", "running"]);
 });
