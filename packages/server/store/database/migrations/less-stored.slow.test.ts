@@ -63,7 +63,8 @@ for (const name of ["SQLite", "PostgreSQL"] as const) {
     const now = await openDatabase(place);
     t.after(() => now.close());
 
-    assert.equal((await now.db.selectFrom("meta").select("key").where("key", "=", "least-migration").execute()).length, 0, "an older one that starts is not refused");
+    const least = await now.db.selectFrom("meta").select("key").where("key", "=", "least-migration").execute();
+    assert.deepEqual(least, [], "an older one that starts is not refused");
     await beginPart("2");
     assert.equal((await sql`select id from part_uploads`.execute(before.db)).rows.length, 2);
     const seen = await sql<{ quantity: number }>`select quantity from (select quantity, tasks from usage_sums
