@@ -62,7 +62,8 @@ export function withoutFetched(json: string | null): { json: string | null; drop
   if (json === null) return { json, dropped: new Set() };
   const stored = JSON.parse(json) as StoredInput;
   const files = stored.files.filter(({ fetched }) => !fetched);
-  const dropped = new Set(stored.files.map(({ object }) => object)).difference(new Set(files.map(({ object }) => object)));
+  const named = new Set(files.map(({ object }) => object));
+  const dropped = new Set(stored.files.map(({ object }) => object).filter((object) => !named.has(object)));
   return { json: JSON.stringify({ ...stored, files } satisfies StoredInput), dropped };
 }
 
