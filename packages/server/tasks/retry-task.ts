@@ -28,7 +28,7 @@ export interface RetryOptions {
 
 /**
  * Creates a task with the job, the inputs and the webhook address of one that FAILED, which itself stays as it is: a status never goes
- * backward. It lasts as long after its creation as the old one did. What was fetched for the old one is fetched anew.
+ * backward. It lasts as long after its creation as the old one did. What was fetched for the old one is fetched again.
  * @returns the new task's id
  * @throws ServiceError 404, 409 for a task that has not failed, or 402 where a budget has not left what it costs
  */

@@ -6,8 +6,8 @@ const idOf = sql`'sum ' || span || ' ' || begins || ' ' || account_id || ' ' || 
 
 /**
  * Usage that was summed by day or month becomes a record of several tasks that ended where its day or month began: totals stay what they were. Servers of
- * before run on until each is replaced, so their tables stay: `part_uploads` as it is, the sums empty. They would sum these records as of one task each, and
- * where nobody looks any more, so the sums take no row: a step that sums ends, and leaves its records.
+ * before run on until each is replaced, so their tables stay: `part_uploads` as it is, the sums empty. They would sum these records as one task each, and
+ * where nobody looks any more. So the sums take no row: the older server's transaction fails, and its records stay.
  */
 export const lessStored: Migration = {
   name: "0032-less-stored",
