@@ -2030,7 +2030,7 @@ interface components {
             input?: {
                 [key: string]: unknown;
             };
-            /** @description The input files that are kept with the task: all of `input`, and what was fetched for it once it is COMPLETED. Not in webhooks */
+            /** @description The input files that are kept with the task: all of `input`, and what was fetched for it, of paid work once it is ordered, of other work once it is COMPLETED. Not in webhooks */
             input_files?: {
                 /** @description The member, as in `image_urls[0].url` */
                 field: string;

@@ -8,8 +8,7 @@ import { openDatabase } from "../store/database/open.ts";
 import { MemberPresence } from "../store/member-presence.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { openObjects } from "../store/objects/open.ts";
-import { DataFolderError } from "../store/private-files.ts";
-import { type Presence, runningServers, type ServerNote, ServerPresence } from "../store/server-presence.ts";
+import { type Presence, ServerPresence } from "../store/server-presence.ts";
 import { version } from "./version.ts";
 
 /**
@@ -26,16 +25,9 @@ export interface Stores {
   objects: ObjectStore;
 }
 
-/** @throws DataFolderError beside a command that has the data folder for itself */
 export async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
-  refuseBeside(await runningServers(config.dataDir), config.dataDir);
   const database = await openDatabase(config, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config), onError });
   return { database, commit: groupCommit(database), objects: await openStore(config, database) };
-}
-
-function refuseBeside(others: readonly ServerNote[], dataDir: string): void {
-  const busy = others.find(({ work }) => work !== undefined);
-  if (busy) throw new DataFolderError(`${busy.work} (process ${busy.pid} on ${busy.host}) runs on ${dataDir}: wait for its end.`);
 }
 
 /** @throws ConfigError for a way of delivery that the store does not know */
@@ -45,17 +37,12 @@ async function openStore(config: Config, database: Database): Promise<ObjectStor
   return objects;
 }
 
-/**
- * Leaves a note for other servers on this folder or this database, and reads theirs.
- * @throws DataFolderError beside a command that has begun since the stores were opened: from the note on it sees this server, and would not begin
- */
+/** Leaves a note for other servers on this folder or this database, and reads theirs. */
 export async function joinServers({ apiKey, roles, database: url }: Config, dataDir: string, database: Database, onError: (error: unknown) => void) {
   const note = { roles, version, hasSecretKey: database.secrets.hasKey, ...(apiKey !== undefined && { keyHash: hashKey(apiKey) }) };
   const presence: Presence = url === undefined ? await ServerPresence.open(dataDir, note) : await MemberPresence.open(database, note, onError);
   try {
-    const others = await presence.others();
-    refuseBeside(others, dataDir);
-    return { presence, others };
+    return { presence, others: await presence.others() };
   } catch (error) {
     await presence.close();
     throw error;

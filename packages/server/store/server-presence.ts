@@ -13,8 +13,6 @@ export interface ServerNote {
   startedAt: number;
   /** What it does of all that the service does; notes of older versions say nothing of it. */
   roles?: readonly string[];
-  /** What a command does with the folder that nothing else may be beside; absent: it is a server. */
-  work?: string;
   /** Of the service. */
   version?: string;
   /** Where it listens, once it does. */
@@ -32,7 +30,7 @@ export interface Member extends ServerNote {
 }
 
 /** What a server says of itself when it begins. */
-export type OwnNote = Pick<ServerNote, "keyHash" | "hasSecretKey" | "roles" | "version" | "work">;
+export type OwnNote = Pick<ServerNote, "keyHash" | "hasSecretKey" | "roles" | "version">;
 
 /** How servers that share what they have know of each other. */
 export interface Presence {

@@ -126,7 +126,8 @@ const input = Type.Unsafe<Record<string, unknown>>({
   description: "The body of the create call as given; inline media, uploads and other files of this service as signed URLs. Not in webhooks",
 });
 const inputFiles = Type.Array(Type.Object({ field: Type.String({ description: "The member, as in `image_urls[0].url`" }), ...fileFacts }), {
-  description: "The input files that are kept with the task: all of `input`, and what was fetched for it once it is COMPLETED. Not in webhooks",
+  description: "The input files that are kept with the task: all of `input`, and what was fetched for it, of paid work once it is ordered, of other work " +
+    "once it is COMPLETED. Not in webhooks",
 });
 
 /** Of any shape: engines are free in what they report. */

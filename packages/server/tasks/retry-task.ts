@@ -8,6 +8,7 @@ import { addTasks } from "../store/database/tasks/new-tasks.ts";
 import { findAnyTask } from "../store/database/tasks/task-overview.ts";
 import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
+import { withoutFetched } from "./input/stored-input.ts";
 import { type NewTaskRow, taskOwner } from "./stored-task.ts";
 import { taskNotFailed, taskNotFound } from "./errors.ts";
 
@@ -27,7 +28,7 @@ export interface RetryOptions {
 
 /**
  * Creates a task with the job, the inputs and the webhook address of one that FAILED, which itself stays as it is: a status never goes
- * backward. It lasts as long after its creation as the old one did.
+ * backward. It lasts as long after its creation as the old one did. What was fetched for the old one is fetched again.
  * @returns the new task's id
  * @throws ServiceError 404, 409 for a task that has not failed, or 402 where a budget has not left what it costs
  */
@@ -39,8 +40,10 @@ export async function retryTask(database: Database, id: string, options: RetryOp
     if (!found) throw taskNotFound();
     if (found.status !== "FAILED") throw taskNotFailed();
     const { account: _account, turn: _turn, ...failed } = found;
+    const { json: input_json, dropped } = withoutFetched(failed.input_json);
     const task = {
       ...failed,
+      input_json,
       id: uuidV7(now),
       status: "CREATED" as const,
       attempt: 0,
@@ -60,7 +63,7 @@ export async function retryTask(database: Database, id: string, options: RetryOp
       finished_at: null,
       expires_at: now + (failed.expires_at - failed.created_at),
     };
-    const objects = await objectsOf(trx, taskOwner(id));
+    const objects = (await objectsOf(trx, taskOwner(id))).filter((object) => !dropped.has(object));
     const reservation = price && { micros: price.micros };
     const limits = { maxWaiting: Number.POSITIVE_INFINITY, budgets };
     const [added] = await addTasks(trx, [{ task, objects, owner: taskOwner(task.id), ...(reservation && { reservation }) }], limits);

@@ -1851,7 +1851,8 @@ class TaskView(TypedDict):
     input: NotRequired[dict[str, Any]]
     """The body of the create call as given; inline media, uploads and other files of this service as signed URLs. Not in webhooks"""
     input_files: NotRequired[list[TaskViewInputFile]]
-    """The input files that are kept with the task: all of `input`, and what was fetched for it once it is COMPLETED. Not in webhooks"""
+    """The input files that are kept with the task: all of `input`, and what was fetched for it, of paid work once it is ordered, of
+    other work once it is COMPLETED. Not in webhooks"""
     ignored: NotRequired[list[str]]
     """Members of the body that change nothing: at most 20 that the model does not know, and of a finished task those that its engine
     did not use"""

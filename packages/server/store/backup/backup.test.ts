@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test, type TestContext } from "node:test";
+import { sql } from "kysely";
 import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
 import { type SharedPostgres, sharedPostgres } from "@atelier/tools/postgres/shared-postgres.ts";
 import type { Database } from "../database/database.ts";
@@ -224,18 +225,28 @@ test("a backup of a newer version is refused, one of an older version comes up t
   await assert.rejects(refuseNewerBackup(newer), refusal(/newer version \(9\.0\.0/));
   await refuseNewerBackup(manifest);
 
-  // The last step that older databases may lack.
   const known = await knownMigrations();
-  const older = await place("sqlite", { migrations: known.slice(0, -1) });
+  const steps = known.filter((step) => step < "0032");
+  const older = await place("sqlite", { migrations: steps });
   await addAccounts(older.database, "a");
+  await sql`insert into usage_sums (account_id, span, begins, model, unit, key_id, tasks, quantity, micros)
+    values ('a', 'month', 0, 'm', 'seconds', '', 900, 12.5, 7)`.execute(older.database.db);
+  await sql`insert into failure_sums (account_id, span, begins, model, key_id, failed, cancelled, micros)
+    values ('a', 'day', 0, 'm', 'k', 4, 2, 5)`.execute(older.database.db);
   const elder = new FolderTarget(join((await desk(t)).folder, "elder"));
-  const before = await backed(older, elder);
-  assert.deepEqual(before.manifest.migrations, known.slice(0, -1));
-  const into = await place("sqlite", { migrations: before.manifest.migrations });
-  await restored(into, elder, before.manifest);
-  assert.deepEqual(await seenMigrations(into.database.db), known);
+  const made = (await backed(older, elder)).manifest;
+  assert.deepEqual(made.migrations, steps);
+  // That version left this table out.
+  const before = { ...made, tables: made.tables.filter(({ name }) => name !== "part_uploads") };
+  const into = await place("sqlite", { migrations: steps });
+  await restored(into, elder, before);
+  const { db } = into.database;
+  assert.deepEqual(await seenMigrations(db), known);
+  assert.deepEqual(await db.selectFrom("usage").select(["tasks", "quantity", "micros"]).execute(), [{ tasks: 900, quantity: 12.5, micros: 7 }]);
+  const failures = await db.selectFrom("task_failures").select(["code", "tasks", "micros"]).orderBy("code").execute();
+  assert.deepEqual(failures, [{ code: "cancelled", tasks: 2, micros: 0 }, { code: "engine_failed", tasks: 4, micros: 5 }]);
   const prepared = await place("sqlite");
-  await assert.rejects(restored(prepared, elder, before.manifest), refusal(/prepared by another version/));
+  await assert.rejects(restored(prepared, elder, before), refusal(/prepared by another version/));
 });
 
 test("what is sealed stays sealed, and a restore with another key ends before anything is there", async (t) => {

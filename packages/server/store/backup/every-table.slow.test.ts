@@ -40,8 +40,12 @@ async function fill({ database, objects }: Place): Promise<void> {
   await database.transaction((trx) => fillTables(trx, files.map(({ key }) => key)));
 }
 
+/** They take no row any more: see the migration 0032. */
+const closed = new Set(["usage_sums", "failure_sums"]);
+
 async function fillTables(db: Db, files: readonly string[]): Promise<void> {
   for (const { name, key } of await tablesOfBackup(db)) {
+    if (closed.has(name)) continue;
     const { rows: columns } = await sql<Column>`select name, type, "notnull" from pragma_table_info(${name})`.execute(db);
     const { rows: named } = await sql<{ from: string }>`select "from" from pragma_foreign_key_list(${name})`.execute(db);
     const count = large.has(name) ? rowsPerLarge : rowsPerOther;
@@ -93,7 +97,7 @@ test("a library moves from SQLite into PostgreSQL and back by backup and restore
   const first = await open("first");
   await fill(first);
   const expected = await contents(first.database);
-  for (const [name, rows] of Object.entries(expected)) assert.ok(rows.length >= rowsPerOther - 1, `${name} has rows`);
+  for (const [name, rows] of Object.entries(expected)) assert.ok(closed.has(name) || rows.length >= rowsPerOther - 1, `${name} has rows`);
 
   let from = first;
   for (const [name, database] of [["second", await server.create()], ["third", undefined]] as const) {

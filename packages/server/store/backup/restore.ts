@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { knownMigrations, leastMigration, migrateWithin, seenMigrations } from "../database/migrations/migrate.ts";
+import { knownMigrations, migrateWithin, seenMigrations } from "../database/migrations/migrate.ts";
 import type { Db } from "../database/schema.ts";
 import { openSecretBox } from "../database/secrets/seal-secrets.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
@@ -70,7 +70,7 @@ function damagedFiles(damaged: readonly string[]): BackupError {
 /** @throws BackupError where a service has begun on the database */
 export async function refuseFull(db: Db): Promise<void> {
   for (const { name } of await tablesOf(db, ofTarget)) {
-    const ofLibrary = name === "meta" ? sql`where key not in (${sql.join([...rowsOfWork, leastMigration])})` : sql``;
+    const ofLibrary = name === "meta" ? sql`where key not in (${sql.join(rowsOfWork)})` : sql``;
     const { rows } = await sql`select 1 from ${sql.table(name)} ${ofLibrary} limit 1`.execute(db);
     if (rows.length === 0) continue;
     const where = "an empty data folder, or a new database, before a service starts on it";

@@ -5,8 +5,11 @@ import { type LibraryTable, tablesOf } from "./tables.ts";
 /** A row as a line: its values in the order of the columns. */
 export type RowLine = Value[];
 
-/** Tables that say where the files of one store lie. They are of no use with another. */
-const ofStore = ["object_places"];
+/**
+ * Tables that say where the files of one store lie, or were about to. They are of no use with another. Servers of before wrote uploads in parts; no backup,
+ * theirs included, has that table.
+ */
+const ofStore = ["object_places", "part_uploads"];
 
 /** The tables that a backup has. */
 export function tablesOfBackup(db: Db): Promise<LibraryTable[]> {

@@ -6,7 +6,6 @@ import { openSqlite } from "./sqlite/open.ts";
 
 async function counted(): Promise<{ database: Database; commits: () => number }> {
   const database = await openSqlite(":memory:");
-  await database.db.deleteFrom("meta").execute();
   let commits = 0;
   return { database: { ...database, transaction: (work) => database.transaction(work).finally(() => commits++) }, commits: () => commits };
 }

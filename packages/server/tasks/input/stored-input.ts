@@ -57,6 +57,16 @@ export function withFetched(json: string | null, files: readonly InputFile[]): s
   return JSON.stringify({ ...stored, files: [...stored.files, ...fetched] } satisfies StoredInput);
 }
 
+/** The stored input without what was fetched for it, and the objects that it then no longer names. */
+export function withoutFetched(json: string | null): { json: string | null; dropped: ReadonlySet<string> } {
+  if (json === null) return { json, dropped: new Set() };
+  const stored = JSON.parse(json) as StoredInput;
+  const files = stored.files.filter(({ fetched }) => !fetched);
+  const named = new Set(files.map(({ object }) => object));
+  const dropped = new Set(stored.files.map(({ object }) => object).filter((object) => !named.has(object)));
+  return { json: JSON.stringify({ ...stored, files } satisfies StoredInput), dropped };
+}
+
 export interface InputView {
   /** The body as given; inline media, uploads and other files of ours as signed URLs. */
   input: Record<string, unknown>;

@@ -23,7 +23,7 @@ async function loadMigrations(): Promise<Migration[]> {
 }
 
 /** `meta` row: the last step behind which older servers cannot run. */
-export const leastMigration = "least-migration";
+const leastMigration = "least-migration";
 
 /** Names of the steps that this version knows, in their order. */
 export async function knownMigrations(): Promise<string[]> {
