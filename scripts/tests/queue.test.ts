@@ -23,8 +23,8 @@ test("a file that needs every processor begins once they are mostly idle, whatev
   assert.equal(nextOf([everyProcessor], [computes, batch("another", 9, 0.6)], 2), undefined);
 });
 
-test("however little files compute, no more than three run for each processor", () => {
-  const running = Array.from({ length: 6 }, (_, at) => batch(`${at}`, 1, 0));
+test("however little files compute, no more than two run for each processor", () => {
+  const running = Array.from({ length: 4 }, (_, at) => batch(`${at}`, 1, 0));
   assert.equal(nextOf([waits], running, 2), undefined);
   assert.equal(nextOf([waits], running.slice(1), 2), waits);
 });

@@ -7,7 +7,7 @@ export interface Batch {
 }
 
 /** More wait for one another's disk and memory. */
-const mostForEachProcessor = 3;
+const mostForEachProcessor = 2;
 
 /** The longest first: what begins last decides when the run ends. */
 export function inOrder(batches: readonly Batch[]): Batch[] {
